@@ -11,7 +11,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
@@ -123,7 +123,6 @@ export default function CataloguePage() {
   const [bulk, setBulk] = useState<{ action: BulkAction; picked: Picked; count: number; clear: () => void } | null>(
     null,
   );
-  const [deleting, setDeleting] = useState<Row | null>(null);
   const [copying, setCopying] = useState<{ readonly as: 'template' | 'series'; readonly row: Row } | null>(null);
   const params = new URLSearchParams(search);
   const [mayEdit, mayPublish, mayRetire] = [
@@ -160,15 +159,21 @@ export default function CataloguePage() {
       reload();
     });
   const remove = (row: Row) =>
-    void attempt(async () => {
-      const { revision } = await sendStaff(draftCall, { h: row.hash });
-      await sendStaff(discardDraftCall, { h: row.hash, revision });
-      setDeleting(null);
-      showToast(
-        `“${row.title}” was deleted.`,
-        () => void attempt(() => sendStaff(restoreDraftCall, { h: row.hash })).then(reload),
-      );
-      reload();
+    confirm({
+      question: `Delete “${row.title}”?`,
+      consequence: 'Deletes the draft. Nobody has seen it.',
+      confirm: 'Delete draft',
+      cancel: 'Keep it',
+      danger: true,
+      async act() {
+        const { revision } = await sendStaff(draftCall, { h: row.hash });
+        await sendStaff(discardDraftCall, { h: row.hash, revision });
+        showToast(
+          `“${row.title}” was deleted.`,
+          () => void attempt(() => sendStaff(restoreDraftCall, { h: row.hash })).then(reload),
+        );
+        reload();
+      },
     });
 
   const tabTo = (id: DraftKind | null) => pathname + queryWith(params, { kind: id, new: null });
@@ -248,7 +253,7 @@ export default function CataloguePage() {
           </MenuItem>
         ) : null}
         {mayEdit && row.neverPublished ? (
-          <MenuItem icon="close" onPress={() => setDeleting(row)}>
+          <MenuItem icon="close" onPress={() => remove(row)}>
             Delete draft…
           </MenuItem>
         ) : null}
@@ -398,17 +403,6 @@ export default function CataloguePage() {
       {copying?.as === 'series' ? (
         <RepeatDialog source={copying.row} timeZone={zone} onClose={() => setCopying(null)} />
       ) : null}
-      {deleting === null ? null : (
-        <ConfirmDialog
-          question={`Delete “${deleting.title}”?`}
-          consequence="Deletes the draft. Nobody has seen it."
-          confirm="Delete draft"
-          cancel="Keep it"
-          danger
-          onConfirm={() => remove(deleting)}
-          onCancel={() => setDeleting(null)}
-        />
-      )}
       {mayEdit && isKind(asksNew) ? (
         <NewDraftDialog
           kind={asksNew}

@@ -1,5 +1,7 @@
 // A second person's look at the draft: asking for it, and answering.
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -10,7 +12,6 @@ import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { RadioRows } from '#platform/web/ui/RadioRows.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
@@ -33,16 +34,11 @@ function RequestDialog({ saved, onDone, onClose }: DialogProps) {
   const { hash: own } = useStaff();
   const mailed = useMailed();
   const { answer, isFailed, again } = useAsked(askReviewers);
-  const [reviewer, setReviewer] = useState('');
-  const [message, setMessage] = useState('');
-  const [wasSent, setWasSent] = useState(false);
-  const { isBusy, problem, run } = useSending(faultMessage);
   const others = answer?.reviewers.filter((person) => person.hash !== own) ?? [];
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (reviewer === '') return;
-    void run(async () => {
+  const form = useConsoleForm({
+    initial: { reviewer: '', message: '' },
+    check: ({ reviewer }) => ({ reviewer: reviewer === '' ? 'Choose a person.' : undefined }),
+    async send({ reviewer, message }) {
       const revision = await saved();
       // What keeps it from being saved is said on the page.
       if (revision === null) {
@@ -53,15 +49,28 @@ function RequestDialog({ saved, onDone, onClose }: DialogProps) {
       const name = others.find((person) => person.hash === reviewer)?.name ?? 'The reviewer';
       await onDone(mailed(`${name} will get an email.`));
       onClose();
-    });
-  };
+    },
+  });
+  if (others.length > 0)
+    return (
+      <FormDialog title="Send for review" form={form} action="Send for review" onClose={onClose}>
+        <SelectField
+          {...form.text('reviewer', 'Reviewer')}
+          hint="They’ll get an email and see it on their overview."
+          placeholder="Choose a person"
+          choices={others.map((person) => ({ id: person.hash, label: person.name }))}
+          data-autofocus
+        />
+        <AreaField {...form.text('message', 'Message')} rows={3} optional maxLength={500} />
+      </FormDialog>
+    );
   return (
     <Dialog title="Send for review" onClose={onClose}>
       {isFailed ? (
         <LoadFailed onRetry={again} />
       ) : answer === null ? (
         <Skeleton what="reviewers" shape="text" count={2} />
-      ) : others.length === 0 ? (
+      ) : (
         <>
           <p>No one else on your team can review. Invite an editor or an owner first.</p>
           <DialogActions>
@@ -70,37 +79,6 @@ function RequestDialog({ saved, onDone, onClose }: DialogProps) {
             </Button>
           </DialogActions>
         </>
-      ) : (
-        <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-          {problem === null ? null : <Alert kind="error" title={problem} />}
-          <SelectField
-            id="review-by"
-            name="reviewer"
-            label="Reviewer"
-            hint="They’ll get an email and see it on their overview."
-            placeholder="Choose a person"
-            choices={others.map((person) => ({ id: person.hash, label: person.name }))}
-            value={reviewer}
-            onChange={(event) => setReviewer(event.target.value)}
-            error={wasSent && reviewer === '' ? 'Choose a person.' : undefined}
-            data-autofocus
-          />
-          <AreaField
-            id="review-message"
-            name="message"
-            rows={3}
-            label="Message"
-            optional
-            value={message}
-            onChange={(event) => setMessage(event.target.value.slice(0, 500))}
-          />
-          <DialogActions>
-            <Button look="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton busy={isBusy}>Send for review</SubmitButton>
-          </DialogActions>
-        </form>
       )}
     </Dialog>
   );
@@ -108,16 +86,12 @@ function RequestDialog({ saved, onDone, onClose }: DialogProps) {
 
 function AnswerDialog({ saved, onDone, onClose }: DialogProps) {
   const { hash } = useDraft();
-  const [verdict, setVerdict] = useState<'balanced' | 'not-balanced'>('balanced');
-  const [comment, setComment] = useState('');
-  const [wasSent, setWasSent] = useState(false);
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const isReasonMissing = verdict === 'not-balanced' && comment.trim() === '';
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (isReasonMissing) return;
-    void run(async () => {
+  const form = useConsoleForm({
+    initial: { verdict: 'balanced' as 'balanced' | 'not-balanced', comment: '' },
+    check: ({ verdict, comment }) => ({
+      comment: verdict === 'not-balanced' && comment.trim() === '' ? 'Say what isn’t balanced.' : undefined,
+    }),
+    async send({ verdict, comment }) {
       const revision = await saved();
       if (revision === null) {
         onClose();
@@ -126,40 +100,28 @@ function AnswerDialog({ saved, onDone, onClose }: DialogProps) {
       await sendStaff(answerReviewCall, { h: hash, revision, verdict, comment });
       await onDone('Your review was saved.');
       onClose();
-    });
-  };
+    },
+  });
+  const { verdict } = form.values;
   return (
-    <Dialog title="Your review" onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        <RadioRows
-          legend="Is it balanced, and free of promotion?"
-          value={verdict}
-          onChange={setVerdict}
-          choices={[
-            { id: 'balanced', label: 'Balanced', detail: 'It can be published as it is.' },
-            { id: 'not-balanced', label: 'Not balanced', detail: 'Something has to change first.' },
-          ]}
-        />
-        <AreaField
-          id="review-comment"
-          name="comment"
-          rows={4}
-          label="Comment"
-          optional={verdict === 'balanced'}
-          hint="Stored with your name and the time, and shown to auditors."
-          error={wasSent && isReasonMissing ? 'Say what isn’t balanced.' : undefined}
-          value={comment}
-          onChange={(event) => setComment(event.target.value.slice(0, 1000))}
-        />
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={isBusy}>Save review</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="Your review" form={form} action="Save review" onClose={onClose}>
+      <RadioRows
+        legend="Is it balanced, and free of promotion?"
+        value={verdict}
+        onChange={(chosen) => form.change({ verdict: chosen })}
+        choices={[
+          { id: 'balanced', label: 'Balanced', detail: 'It can be published as it is.' },
+          { id: 'not-balanced', label: 'Not balanced', detail: 'Something has to change first.' },
+        ]}
+      />
+      <AreaField
+        {...form.text('comment', 'Comment')}
+        rows={4}
+        optional={verdict === 'balanced'}
+        hint="Stored with your name and the time, and shown to auditors."
+        maxLength={1000}
+      />
+    </FormDialog>
   );
 }
 

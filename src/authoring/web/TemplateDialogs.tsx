@@ -2,6 +2,8 @@
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { faultMessage } from '#platform/shared/refusal.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import fieldStyles from '#platform/web/ui/Field.module.css';
@@ -26,45 +28,27 @@ type Source = { readonly hash: string; readonly title: string; readonly kind: Dr
 type Props = { readonly source: Source; readonly onClose: () => void };
 
 export function TemplateDialog({ source: { hash, title }, onClose }: Props) {
-  const [name, setName] = useState(title.slice(0, 100));
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const error = name.trim() === '' ? 'Enter a name.' : undefined;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (error !== undefined) return;
-    void run(async () => {
+  const form = useConsoleForm({
+    initial: { name: title.slice(0, 100) },
+    check: ({ name }) => ({ name: name.trim() === '' ? 'Enter a name.' : undefined }),
+    async send({ name }) {
       await sendStaff(saveTemplateCall, { h: hash, name: name.trim() });
       showToast('The template was saved. Choose it under New.');
       onClose();
-    });
-  };
+    },
+  });
   return (
-    <Dialog title="Save as template" onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        <p className={typography.quiet}>
-          Everything is saved except dates, disclosures, video, audio, captions, and handouts.
-        </p>
-        <TextField
-          id="template-name"
-          name="name"
-          label="Name"
-          hint="A template with the same name is replaced."
-          autoComplete="off"
-          data-autofocus
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={error}
-        />
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={isBusy}>Save template</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="Save as template" form={form} action="Save template" onClose={onClose}>
+      <p className={typography.quiet}>
+        Everything is saved except dates, disclosures, video, audio, captions, and handouts.
+      </p>
+      <TextField
+        {...form.text('name', 'Name')}
+        hint="A template with the same name is replaced."
+        data-autofocus
+        maxLength={100}
+      />
+    </FormDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -58,19 +58,22 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
     return published === null || !hasVersions ? [] : (await sendStaff(versionsCall, { h: hash })).versions;
   }, [hash, hasVersions, published, version?.number]);
   const { answer: versions, isFailed, again } = useAsked(ask);
-  const [isDiscarding, setDiscarding] = useState(false);
   const [isRetiring, setRetiring] = useState(false);
-  const [isReinstating, setReinstating] = useState(false);
-  const [isReplacing, setReplacing] = useState(false);
   const { isBusy, problem, run } = useSending(faultMessage);
   const hasDraft = changedAt !== null && (published === null || differences.length > 0 || state === 'edited');
   const opened = Number(searchParams.get('open') ?? 0);
 
   const discard = () =>
-    void run(async () => {
-      await sendStaff(discardDraftCall, { h: hash, revision });
-      setDiscarding(false);
-      await onChanged('The draft was discarded. You can restore it for 30 days.');
+    confirm({
+      question: 'Discard the draft?',
+      consequence: 'Members still see the published version. You can restore the draft for 30 days.',
+      confirm: 'Discard draft',
+      cancel: 'Keep draft',
+      danger: true,
+      async act() {
+        await sendStaff(discardDraftCall, { h: hash, revision });
+        await onChanged('The draft was discarded. You can restore it for 30 days.');
+      },
     });
   const restore = () =>
     void run(async () => {
@@ -79,18 +82,29 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
     });
 
   const reinstate = () =>
-    void run(async () => {
-      await sendStaff(reinstateActivityCall, { h: hash });
-      setReinstating(false);
-      await onChanged('Offered again. Members can see it.');
+    confirm({
+      question: 'Offer this again?',
+      consequence: 'It’s back in lists and search right away, as members saw it last. A draft stays a draft.',
+      confirm: 'Offer again',
+      cancel: 'Keep it retired',
+      async act() {
+        await sendStaff(reinstateActivityCall, { h: hash });
+        await onChanged('Offered again. Members can see it.');
+      },
     });
 
-  const makeDraft = () =>
-    void run(async () => {
-      const { content } = await sendStaff(versionDraftCall, { h: hash, version: String(opened) });
-      setReplacing(false);
-      change(content);
-      showToast(`The draft now matches version ${opened}.`, () => change(values));
+  const makeDraft = async () => {
+    const { content } = await sendStaff(versionDraftCall, { h: hash, version: String(opened) });
+    change(content);
+    showToast(`The draft now matches version ${opened}.`, () => change(values));
+  };
+  const replace = () =>
+    confirm({
+      question: `Make version ${opened} the draft?`,
+      consequence: 'It replaces your current draft. Members still see the published version.',
+      confirm: 'Replace draft',
+      cancel: 'Keep draft',
+      act: makeDraft,
     });
 
   return (
@@ -101,7 +115,7 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
         flush
         aside={
           !mayRetire || published === null || state === 'cancelled' ? null : state === 'retired' ? (
-            <Button look="quiet" size="small" icon="undo" onClick={() => setReinstating(true)}>
+            <Button look="quiet" size="small" icon="undo" onClick={reinstate}>
               Offer again…
             </Button>
           ) : (
@@ -125,7 +139,7 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
               </div>
               {isReadOnly || published === null ? null : (
                 <div className={layout.cluster}>
-                  <Button look="quiet" size="small" onClick={() => setDiscarding(true)}>
+                  <Button look="quiet" size="small" onClick={discard}>
                     Discard draft…
                   </Button>
                 </div>
@@ -178,12 +192,7 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
           number={opened}
           action={
             isReadOnly || opened === version?.number ? null : (
-              <Button
-                look="line"
-                size="small"
-                busy={isBusy}
-                onClick={() => (hasDraft ? setReplacing(true) : makeDraft())}
-              >
+              <Button look="line" size="small" busy={isBusy} onClick={hasDraft ? replace : () => void run(makeDraft)}>
                 Make this the draft
               </Button>
             )
@@ -196,40 +205,6 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
           }
           heads={[hasVersions ? `Version ${version?.number ?? 1} (live)` : 'Live', 'Draft']}
           differences={differences}
-        />
-      ) : null}
-      {isReplacing ? (
-        <ConfirmDialog
-          question={`Make version ${opened} the draft?`}
-          consequence="It replaces your current draft. Members still see the published version."
-          confirm="Replace draft"
-          cancel="Keep draft"
-          busy={isBusy}
-          onConfirm={makeDraft}
-          onCancel={() => setReplacing(false)}
-        />
-      ) : null}
-      {isDiscarding ? (
-        <ConfirmDialog
-          question="Discard the draft?"
-          consequence="Members still see the published version. You can restore the draft for 30 days."
-          confirm="Discard draft"
-          cancel="Keep draft"
-          danger
-          busy={isBusy}
-          onConfirm={discard}
-          onCancel={() => setDiscarding(false)}
-        />
-      ) : null}
-      {isReinstating ? (
-        <ConfirmDialog
-          question="Offer this again?"
-          consequence="It’s back in lists and search right away, as members saw it last. A draft stays a draft."
-          confirm="Offer again"
-          cancel="Keep it retired"
-          busy={isBusy}
-          onConfirm={reinstate}
-          onCancel={() => setReinstating(false)}
         />
       ) : null}
       {isRetiring ? (

@@ -1,9 +1,8 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
-import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
@@ -23,24 +22,18 @@ type Props = { readonly answer: CallAnswer<typeof ceBrokerCall>; readonly onSave
 /** The upload to CE Broker: its key, the hold, and its test. */
 export function ChannelPanel({ answer, onSaved }: Props) {
   const { channel, names, revision, lastAcceptedAt } = answer;
-  const [key, setKey] = useState('');
-  const [holdMinutes, setHoldMinutes] = useState(String(channel?.holdMinutes ?? 30));
-  const [isOn, setOn] = useState(channel?.isOn ?? true);
-  const [wasSent, setWasSent] = useState(false);
   const [isNaming, setNaming] = useState(false);
   const [result, setResult] = useState<CallAnswer<typeof testChannelCall> | null>(null);
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const isWholeNumber = /^\d{1,5}$/.test(holdMinutes.trim()) && Number(holdMinutes) <= 10_080;
-  const keyError = channel === null && key.trim() === '' ? reportingMessages.keyMissing : undefined;
-  const hasNumber = names.providerNumber !== '';
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (keyError !== undefined || !isWholeNumber) {
-      document.getElementById(keyError === undefined ? 'ce-broker-hold' : 'ce-broker-key')?.focus();
-      return;
-    }
-    void run(async () => {
+  const form = useConsoleForm({
+    initial: { key: '', holdMinutes: String(channel?.holdMinutes ?? 30), isOn: channel?.isOn ?? true },
+    check: ({ key, holdMinutes }) => ({
+      key: channel === null && key.trim() === '' ? reportingMessages.keyMissing : undefined,
+      holdMinutes:
+        /^\d{1,5}$/.test(holdMinutes.trim()) && Number(holdMinutes) <= 10_080
+          ? undefined
+          : reportingMessages.holdMinutes,
+    }),
+    async send({ key, holdMinutes, isOn }) {
       await sendStaff(saveChannelCall, {
         revision,
         isOn,
@@ -49,8 +42,9 @@ export function ChannelPanel({ answer, onSaved }: Props) {
       });
       showToast('Saved. Test the connection now.');
       onSaved();
-    });
-  };
+    },
+  });
+  const hasNumber = names.providerNumber !== '';
   return (
     <Panel
       title={channel === null ? 'Set up the upload' : 'Upload'}
@@ -62,7 +56,7 @@ export function ChannelPanel({ answer, onSaved }: Props) {
         )
       }
     >
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+      <form className={layout.stack} {...form.props}>
         {channel === null ? (
           <p className={typography.quiet}>
             Credit reaches CE Broker within minutes of passing, and members see the receipt. You need a provider number
@@ -90,7 +84,7 @@ export function ChannelPanel({ answer, onSaved }: Props) {
             Nothing is sent until this is corrected, and nothing is lost.
           </Alert>
         )}
-        {problem === null ? null : <Alert kind="error" title={problem} />}
+        {form.problem === null ? null : <Alert kind="error" title={form.problem} />}
         {result === null ? null : <Alert kind={result.isConnected ? 'success' : 'error'} title={result.sentence} />}
         <div className={layout.cluster}>
           <span>
@@ -102,9 +96,7 @@ export function ChannelPanel({ answer, onSaved }: Props) {
         </div>
         <FieldGrid>
           <PasswordField
-            id="ce-broker-key"
-            name="key"
-            label="Upload key"
+            {...form.text('key', 'Upload key')}
             autoComplete="new-password"
             optional={channel !== null}
             maxLength={200}
@@ -113,41 +105,28 @@ export function ChannelPanel({ answer, onSaved }: Props) {
                 ? 'Stored encrypted, and never shown again.'
                 : 'Leave empty to keep the saved one. It’s never shown.'
             }
-            value={key}
-            onChange={(event) => setKey(event.target.value)}
-            error={wasSent ? keyError : undefined}
           />
           <TextField
-            id="ce-broker-hold"
-            name="holdMinutes"
-            label="Leaves after (minutes)"
+            {...form.text('holdMinutes', 'Leaves after (minutes)')}
             inputMode="numeric"
-            autoComplete="off"
             hint="So that a misspelled name can be corrected first. 0 sends at once."
-            value={holdMinutes}
-            onChange={(event) => setHoldMinutes(event.target.value)}
-            error={wasSent && !isWholeNumber ? reportingMessages.holdMinutes : undefined}
           />
         </FieldGrid>
         <CheckboxField
-          id="ce-broker-on"
-          name="isOn"
-          label="Send credit to CE Broker"
+          {...form.box('isOn', 'Send credit to CE Broker')}
           hint="Credit earned from now on. Put earlier credit in a file."
-          checked={isOn}
-          onChange={(event) => setOn(event.target.checked)}
         />
         <div className={layout.cluster}>
-          <SubmitButton busy={isBusy} {...(hasNumber ? {} : { disabledReason: reportingMessages.notSetUp })}>
+          <SubmitButton busy={form.isBusy} {...(hasNumber ? {} : { disabledReason: reportingMessages.notSetUp })}>
             Save
           </SubmitButton>
           {channel === null ? null : (
             <Button
               look="line"
-              busy={isBusy}
+              busy={form.isBusy}
               onClick={() => {
                 setResult(null);
-                void run(async () => setResult(await sendStaff(testChannelCall, {})));
+                void form.run(async () => setResult(await sendStaff(testChannelCall, {})));
               }}
             >
               Test connection

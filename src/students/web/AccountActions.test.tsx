@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ConfirmRegion } from '#platform/web/ui/ConfirmRegion.tsx';
 import { ConsoleContext, type ConsoleFacts, type StaffSession } from '#staff/web/console-facts.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { studentMeta } from './student-meta.ts';
@@ -28,6 +29,7 @@ it('the key g asks before it emails a sign-in link', async () => {
       Component: () => (
         <ConsoleContext value={{ facts: {} as ConsoleFacts, session }}>
           <AccountActions student={student as never} seats={0} onDone={() => undefined} />
+          <ConfirmRegion />
         </ConsoleContext>
       ),
     },

@@ -21,7 +21,7 @@ import {
   unblockCall,
   type studentOfStaffCall,
 } from '../contract.ts';
-import { SignInLinkDialog } from './SignInLinkDialog.tsx';
+import { askSignInLink } from './ask-sign-in-link.ts';
 
 type Props = {
   readonly student: CallAnswer<typeof studentOfStaffCall>['student'];
@@ -29,7 +29,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-type Asked = 'disable' | 'enable' | 'passkeys' | 'link';
+type Asked = 'disable' | 'enable' | 'passkeys';
 
 /** "2 seats go to the waitlist; enabling the account doesn’t bring them back." */
 const seatsSentence = (seats: number) =>
@@ -49,11 +49,14 @@ export function AccountActions({ student, seats, onDone }: Props) {
       showToast(message);
       onDone();
     });
-  const sendLink = () =>
-    does(() => sendStaff(signInLinkCall, { h }), mailed(`A sign-in link is on its way to ${email}.`));
+  const sendLink = async () => {
+    await sendStaff(signInLinkCall, { h });
+    showToast(mailed(`A sign-in link is on its way to ${email}.`));
+    onDone();
+  };
   useKeys((key) => {
     if (key !== 'g' || !isOpen) return false;
-    setAsked('link');
+    askSignInLink(email, sendLink);
     return true;
   });
 
@@ -61,7 +64,7 @@ export function AccountActions({ student, seats, onDone }: Props) {
     <>
       {problem === null ? null : <Alert kind="error" title={problem} />}
       {isOpen ? (
-        <Button size="small" icon="mail" busy={isBusy} onClick={sendLink}>
+        <Button size="small" icon="mail" busy={isBusy} onClick={() => void run(sendLink)}>
           Send sign-in link
         </Button>
       ) : null}
@@ -109,7 +112,6 @@ export function AccountActions({ student, seats, onDone }: Props) {
           ) : null}
         </RowMenu>
       ) : null}
-      {asked === 'link' ? <SignInLinkDialog email={email} onSend={sendLink} onClose={() => setAsked(null)} /> : null}
       {asked === 'disable' ? (
         <ReasonDialog
           act="Disable this account"

@@ -19,7 +19,7 @@ import { staffMap } from '#site-map.ts';
 import { accountItemsCall } from '#accounts/contract.ts';
 import { exportStudentsCall, signInLinkCall, studentsCall } from '../contract.ts';
 import { downloadText } from '#platform/web/console/download-text.ts';
-import { SignInLinkDialog } from './SignInLinkDialog.tsx';
+import { askSignInLink } from './ask-sign-in-link.ts';
 import { StudentBadges } from './StudentBadges.tsx';
 
 export const meta = () => pageMeta({ title: 'Students | Staff', hidden: true });
@@ -80,18 +80,19 @@ export default function StudentsPage() {
   const asksForMore = list.state === 'refused' && list.code === 'find-more';
   const [mayExport, mayMerge] = [mayDo('report.names'), mayDo('student.merge')];
   const [exporting, setExporting] = useState<Chosen | null>(null);
-  const [linking, setLinking] = useState<Row | null>(null);
   const items = list.state === 'ready' ? list.items : null;
   const choices = (of: readonly { id: string; label: string }[] | undefined) =>
     of === undefined ? [] : of.map(({ id, label }) => ({ id, label }));
   const labelOf = (id: string) => items?.jobTitles.find((item) => item.id === id)?.label ?? id;
 
-  const sendLink = (row: Row) => {
-    void sendStaff(signInLinkCall, { h: row.hash }).then(
-      () => showToast(mailed(`A sign-in link is on its way to ${row.email}.`)),
-      (error: unknown) => showToast(error instanceof Error ? error.message : 'The email couldn’t be sent.'),
-    );
+  const sendLink = async ({ hash, email }: Row) => {
+    await sendStaff(signInLinkCall, { h: hash });
+    showToast(mailed(`A sign-in link is on its way to ${email}.`));
   };
+  const sendNow = (row: Row) =>
+    void sendLink(row).catch((error: unknown) =>
+      showToast(error instanceof Error ? error.message : 'The email couldn’t be sent.'),
+    );
 
   async function exportNames(reason: string, chosen: Chosen) {
     const { csv, rows, filename } = await sendStaff(exportStudentsCall, {
@@ -121,7 +122,7 @@ export default function StudentsPage() {
           ? {
               rowMenu: (row: Row) => (
                 <>
-                  <MenuItem icon="mail" onPress={() => sendLink(row)}>
+                  <MenuItem icon="mail" onPress={() => sendNow(row)}>
                     Send sign-in link
                   </MenuItem>
                   <MenuItem icon="pencil" to={staffMap.student(row.hash, 'profile')}>
@@ -130,7 +131,13 @@ export default function StudentsPage() {
                 </>
               ),
               rowEdit: (row: Row) => staffMap.student(row.hash, 'profile'),
-              keys: [{ keys: 'g', does: 'Email a sign-in link', onPress: setLinking }],
+              keys: [
+                {
+                  keys: 'g',
+                  does: 'Email a sign-in link',
+                  onPress: (row: Row) => askSignInLink(row.email, () => sendLink(row)),
+                },
+              ],
             }
           : {})}
         filters={[
@@ -178,9 +185,6 @@ export default function StudentsPage() {
           text: 'Enter a name, email, or certificate number.',
         }}
       />
-      {linking === null ? null : (
-        <SignInLinkDialog email={linking.email} onSend={() => sendLink(linking)} onClose={() => setLinking(null)} />
-      )}
       {exporting === null ? null : (
         <ReasonDialog
           act={exporting.count === 1 ? 'Export 1 student' : `Export ${exporting.count} students`}

@@ -1,12 +1,12 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
-import { useSending } from '#platform/web/use-sending.ts';
+import { checkOf } from '#platform/web/form.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
@@ -33,40 +33,34 @@ export function ZoomPanel({ answer, onSaved }: Props) {
 
 function ZoomAccount({ answer, onSaved }: Props) {
   const { account, revision, lastChange, scopes, lastDelivery, takesDeliveries } = answer;
-  const [values, setValues] = useState<ZoomForm>(account ?? { accountId: '', clientId: '', kind: 'meeting', host: '' });
-  const [clientSecret, setClientSecret] = useState('');
-  const [wasSent, setWasSent] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
   const [result, setResult] = useState<CallAnswer<typeof testZoomCall> | null>(null);
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const read = zoomForm.safeParse(values);
-  const text = (name: 'accountId' | 'clientId' | 'host') => ({
-    id: `zoom-${name}`,
-    name,
-    value: values[name],
-    autoCapitalize: 'none' as const,
-    autoComplete: 'off' as const,
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      setValues({ ...values, [name]: event.target.value }),
-    error: wasSent && !read.success ? read.error.issues.find(({ path }) => path[0] === name)?.message : undefined,
-  });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (!read.success) {
-      document.getElementById(`zoom-${String(read.error.issues[0]?.path[0])}`)?.focus();
-      return;
-    }
-    void run(async () => {
+  const kept: ZoomForm = account ?? { accountId: '', clientId: '', kind: 'meeting', host: '' };
+  const form = useConsoleForm({
+    initial: { ...kept, clientSecret: '' },
+    check: checkOf(zoomForm),
+    async send({ clientSecret, ...typed }) {
       await sendStaff(saveZoomCall, {
         revision,
-        account: read.data,
+        account: zoomForm.parse(typed),
         ...(clientSecret === '' ? {} : { clientSecret: clientSecret.trim() }),
       });
       showToast('Zoom account saved. Test the connection now.');
       onSaved();
+    },
+  });
+  const disconnect = () =>
+    confirm({
+      question: 'Disconnect Zoom?',
+      consequence:
+        'Existing meetings stay in Zoom, but new seats get no personal link, and changes no longer reach Zoom.',
+      confirm: 'Disconnect',
+      cancel: 'Stay connected',
+      danger: true,
+      async act() {
+        await sendStaff(removeZoomCall, { revision });
+        onSaved();
+      },
     });
-  };
   return (
     <Panel
       title="Zoom"
@@ -78,22 +72,20 @@ function ZoomAccount({ answer, onSaved }: Props) {
         )
       }
     >
-      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <form className={styles.form} {...form.props}>
         {account === null ? (
           <p className={typography.quiet}>
             Connect Zoom, and everyone with a seat gets a personal link. Attendance then needs no matching. Create a
             server-to-server OAuth app in Zoom’s App Marketplace and copy its keys here.
           </p>
         ) : null}
-        {problem === null ? null : <Alert kind="error" title={problem} />}
+        {form.problem === null ? null : <Alert kind="error" title={form.problem} />}
         {result === null ? null : <Alert kind={result.isConnected ? 'success' : 'error'} title={result.sentence} />}
         <div className={styles.two}>
-          <TextField {...text('accountId')} label="Account ID" />
-          <TextField {...text('clientId')} label="Client ID" />
+          <TextField {...form.text('accountId', 'Account ID')} autoCapitalize="none" />
+          <TextField {...form.text('clientId', 'Client ID')} autoCapitalize="none" />
           <PasswordField
-            id="zoom-client-secret"
-            name="clientSecret"
-            label="Client secret"
+            {...form.text('clientSecret', 'Client secret')}
             autoComplete="new-password"
             optional={account !== null}
             hint={
@@ -101,29 +93,20 @@ function ZoomAccount({ answer, onSaved }: Props) {
                 ? 'Stored encrypted, and never shown again.'
                 : 'Leave empty to keep the saved one. It’s never shown.'
             }
-            value={clientSecret}
-            onChange={(event) => setClientSecret(event.target.value)}
           />
-          <SelectField
-            id="zoom-kind"
-            name="kind"
-            label="Create"
-            choices={kinds}
-            value={values.kind}
-            onChange={(event) => setValues({ ...values, kind: event.target.value as ZoomKind })}
-          />
+          <SelectField {...form.text('kind', 'Create')} choices={kinds} />
           <TextField
-            {...text('host')}
-            label="Host’s email"
+            {...form.text('host', 'Host’s email')}
             type="email"
             optional
             hint="A licensed Zoom user. Leave empty for the owner of the account."
+            autoCapitalize="none"
           />
         </div>
         <details>
           <summary className={typography.fold}>Scopes the app needs</summary>
           <ul className={typography.quiet}>
-            {scopes[values.kind].map((scope) => (
+            {scopes[form.values.kind].map((scope) => (
               <li key={scope}>
                 <code>{scope}</code>
               </li>
@@ -142,44 +125,26 @@ function ZoomAccount({ answer, onSaved }: Props) {
           )}
         </p>
         <div className={layout.cluster}>
-          <SubmitButton busy={isBusy}>Save</SubmitButton>
+          <SubmitButton busy={form.isBusy}>Save</SubmitButton>
           {account === null ? null : (
             <>
               <Button
                 look="line"
-                busy={isBusy}
+                busy={form.isBusy}
                 onClick={() => {
                   setResult(null);
-                  void run(async () => setResult(await sendStaff(testZoomCall, {})));
+                  void form.run(async () => setResult(await sendStaff(testZoomCall, {})));
                 }}
               >
                 Test connection
               </Button>
-              <Button look="quiet" onClick={() => setRemoving(true)}>
+              <Button look="quiet" onClick={disconnect}>
                 Disconnect…
               </Button>
             </>
           )}
         </div>
       </form>
-      {isRemoving ? (
-        <ConfirmDialog
-          question="Disconnect Zoom?"
-          consequence="Existing meetings stay in Zoom, but new seats get no personal link, and changes no longer reach Zoom."
-          confirm="Disconnect"
-          cancel="Stay connected"
-          danger
-          busy={isBusy}
-          onCancel={() => setRemoving(false)}
-          onConfirm={() =>
-            void run(async () => {
-              await sendStaff(removeZoomCall, { revision });
-              setRemoving(false);
-              onSaved();
-            })
-          }
-        />
-      ) : null}
     </Panel>
   );
 }

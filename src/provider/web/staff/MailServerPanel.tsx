@@ -1,12 +1,14 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import { checkOf } from '#platform/web/form.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
@@ -61,42 +63,33 @@ export function MailServerPanel({ answer, onSaved }: { readonly answer: Answer; 
 
 function ServerForm({ answer, onSaved }: { readonly answer: Answer; readonly onSaved: () => void }) {
   const { server, revision, lastChange, providerSender } = answer;
-  const [values, setValues] = useState<MailServerForm>(() => {
-    const { hasPassword: _, ...kept } = server ?? { ...unset, hasPassword: false };
-    return kept;
-  });
-  const [password, setPassword] = useState('');
-  const [wasSent, setWasSent] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const read = mailServerForm.safeParse(values);
-  const errorOf = (field: keyof MailServerForm) =>
-    wasSent && !read.success ? read.error.issues.find(({ path }) => path[0] === field)?.message : undefined;
-  const change = (changes: Partial<MailServerForm>) => setValues({ ...values, ...changes });
-  const text = (name: 'host' | 'username' | 'senderName' | 'senderAddress') => ({
-    id: `mail-${name}`,
-    name,
-    value: values[name],
-    onChange: (event: { readonly target: { readonly value: string } }) => change({ [name]: event.target.value }),
-    error: errorOf(name),
-  });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (!read.success) {
-      document.getElementById(`mail-${String(read.error.issues[0]?.path[0])}`)?.focus();
-      return;
-    }
-    void run(async () => {
+  const { hasPassword, ...kept } = server ?? { ...unset, hasPassword: false };
+  const form = useConsoleForm({
+    initial: { ...kept, password: '' },
+    check: checkOf(mailServerForm),
+    async send({ password, ...typed }) {
       await sendStaff(saveMailServerCall, {
         revision,
-        server: read.data,
-        ...(password !== '' ? { password } : values.username === '' ? { password: '' } : {}),
+        server: mailServerForm.parse(typed),
+        ...(password !== '' ? { password } : typed.username === '' ? { password: '' } : {}),
       });
       showToast('Mail server saved. Send a test email now.');
       onSaved();
+    },
+  });
+  const { values, change } = form;
+  const remove = () =>
+    confirm({
+      question: 'Remove the mail server?',
+      consequence: 'Emails will stay on this machine until you set one up again.',
+      confirm: 'Remove',
+      cancel: 'Keep it',
+      danger: true,
+      async act() {
+        await sendStaff(removeMailServerCall, { revision });
+        onSaved();
+      },
     });
-  };
   return (
     <Panel
       title="Mail server"
@@ -108,97 +101,61 @@ function ServerForm({ answer, onSaved }: { readonly answer: Answer; readonly onS
         )
       }
     >
-      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <form className={styles.form} {...form.props}>
         {server === null ? (
           <Alert kind="warning" title="No mail server is set up. Outgoing email is captured on this machine." quiet />
         ) : null}
-        {problem === null ? null : <Alert kind="error" title={problem} />}
+        {form.problem === null ? null : <Alert kind="error" title={form.problem} />}
         <div className={styles.two}>
-          <TextField {...text('host')} label="Server name" hint="Such as smtp.example.org." autoCapitalize="none" />
+          <TextField {...form.text('host', 'Server name')} hint="Such as smtp.example.org." autoCapitalize="none" />
           <TextField
-            id="mail-port"
-            name="port"
-            label="Port"
+            {...form.field('port', 'Port')}
             inputMode="numeric"
             value={shownNumber(values.port)}
             onChange={(event) => change({ port: numberIn(event.target.value) })}
-            error={errorOf('port')}
           />
-          <SelectField
-            id="mail-security"
-            name="security"
-            label="Encryption"
-            choices={securities}
-            value={values.security}
-            onChange={(event) => change({ security: event.target.value as MailServerForm['security'] })}
-          />
+          <SelectField {...form.text('security', 'Encryption')} choices={securities} />
           <TextField
-            {...text('username')}
-            label="User name"
+            {...form.text('username', 'User name')}
             optional
             hint="Leave empty if the server needs no sign-in."
             autoCapitalize="none"
-            autoComplete="off"
           />
           {values.username === '' ? null : (
             <PasswordField
-              id="mail-password"
-              name="password"
-              label="Password"
+              {...form.text('password', 'Password')}
               autoComplete="new-password"
-              optional={server?.hasPassword === true}
+              optional={hasPassword}
               hint={
-                server?.hasPassword === true
+                hasPassword
                   ? 'Leave empty to keep the saved one. It’s never shown.'
                   : 'Stored encrypted, and never shown again.'
               }
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
             />
           )}
         </div>
         <div className={styles.two}>
           <TextField
-            {...text('senderName')}
-            label="Sender’s name"
+            {...form.text('senderName', 'Sender’s name')}
             optional
             hint={`Used with the address below. Otherwise, emails come from ${providerSender.name}.`}
           />
           <TextField
-            {...text('senderAddress')}
-            label="Sender’s address"
+            {...form.text('senderAddress', 'Sender’s address')}
             type="email"
             optional
             hint={`Leave empty to use ${providerSender.email}. Your mail server must allow it.`}
           />
         </div>
         <div className={layout.cluster}>
-          <SubmitButton busy={isBusy}>Save</SubmitButton>
+          <SubmitButton busy={form.isBusy}>Save</SubmitButton>
           {server === null ? null : (
-            <Button look="quiet" onClick={() => setRemoving(true)}>
+            <Button look="quiet" onClick={remove}>
               Remove
             </Button>
           )}
         </div>
       </form>
-      {isRemoving ? (
-        <ConfirmDialog
-          question="Remove the mail server?"
-          consequence="Emails will stay on this machine until you set one up again."
-          confirm="Remove"
-          cancel="Keep it"
-          danger
-          busy={isBusy}
-          onCancel={() => setRemoving(false)}
-          onConfirm={() =>
-            void run(async () => {
-              await sendStaff(removeMailServerCall, { revision });
-              setRemoving(false);
-              onSaved();
-            })
-          }
-        />
-      ) : null}
     </Panel>
   );
 }
