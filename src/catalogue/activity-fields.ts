@@ -19,70 +19,33 @@ type Exceptions = {
   readonly inFolder?: string;
 };
 
+type Kind = { readonly schema: z.ZodMiniType; readonly empty: unknown; readonly words?: Words<string> };
+
 /** A field that is the column of `activity` with this name. */
-const field = <
-  const Column extends string,
-  Schema extends z.ZodMiniType,
-  const More extends Exceptions & { readonly words?: Words<string> },
->(
+const field = <const Column extends string, const Of extends Kind, const More extends Exceptions = Exceptions>(
   label: string,
   column: Column,
-  schema: Schema,
-  empty: NoInfer<z.output<Schema>>,
-  more: More,
-) => ({ label, column, schema, empty, ...more });
+  kind: Of,
+  more: More = {} as More,
+) => ({ label, column, ...kind, ...more });
 
-const longText = <const Column extends string, const More extends Exceptions>(
-  label: string,
-  column: Column,
-  most: number,
-  more: More,
-) => field(label, column, text(most), '', more);
-
-const shortText = <const Column extends string, const More extends Exceptions>(
-  label: string,
-  column: Column,
-  most: number,
-  more: More,
-) => field(label, column, line(most), '', more);
-
-const wholeNumber = <const Column extends string, const More extends Exceptions>(
-  label: string,
-  column: Column,
-  most: number,
-  more: More,
-) => field(label, column, z.nullable(z.int().check(z.minimum(0), z.maximum(most))), null, more);
-
-const yesNo = <const Column extends string, const More extends Exceptions>(label: string, column: Column, more: More) =>
-  field(label, column, z.boolean(), false, more);
-
+const longText = (most: number) => ({ schema: text(most), empty: '' });
+const shortText = (most: number) => ({ schema: line(most), empty: '' });
+const wholeNumber = (most: number) => ({
+  schema: z.nullable(z.int().check(z.minimum(0), z.maximum(most))),
+  empty: null,
+});
+const yesNo = { schema: z.boolean(), empty: false };
 /** One of `words`; `empty` is one of them, or '' for none. */
-const choice = <
-  const Column extends string,
-  const Key extends string,
-  const Empty extends Key | '',
-  const More extends Exceptions,
->(
-  label: string,
-  column: Column,
-  words: Words<Key>,
-  empty: Empty,
-  more: More,
-) => {
-  const choices = [...new Set<Key | Empty>([empty, ...(Object.keys(words) as Key[])])];
-  return field(label, column, z.enum(choices), empty as never, { ...more, words });
-};
-
+const choice = <const Key extends string, const Empty extends Key | ''>(words: Words<Key>, empty: Empty) => ({
+  schema: z.enum([...new Set<Key | Empty>([empty, ...(Object.keys(words) as Key[])])]),
+  empty,
+  words,
+});
 /** Any of `words`. */
-const choices = <const Column extends string, const Key extends string, const More extends Exceptions>(
-  label: string,
-  column: Column,
-  words: Words<Key>,
-  more: More,
-) => {
+const choices = <const Key extends string>(words: Words<Key>) => {
   const keys = Object.keys(words) as Key[];
-  const schema = z.array(z.enum(keys)).check(z.maxLength(keys.length));
-  return field(label, column, schema, [], { ...more, words });
+  return { schema: z.array(z.enum(keys)).check(z.maxLength(keys.length)), empty: [], words };
 };
 
 /** A field of several columns, of rows of its own, or of another table. */
@@ -91,44 +54,42 @@ const own = <const Key extends string = never>(label: string, words?: Words<Key>
 export const activityFields = {
   title: own('Title'),
   /** The text on a card. */
-  blurb: longText('Card text', 'blurb', 400, { inFolder: 'blurb' }),
+  blurb: field('Card text', 'blurb', longText(400), { inFolder: 'blurb' }),
   /** Plain text; an empty line begins a paragraph. */
-  description: longText('Description', 'description', 8000, { inFolder: 'description' }),
+  description: field('Description', 'description', longText(8000), { inFolder: 'description' }),
   objectives: own('Learning objectives'),
   /** Which gap in practice it closes, and where that was seen. */
-  need: longText('Why members need this', 'need', 2000, {}),
-  audience: choices(
+  need: field('Why members need this', 'need', longText(2000)),
+  audience: field(
     'Who it’s for',
     'audience',
-    { dentist: 'Dentists', hygienist: 'Hygienists', assistant: 'Assistants', team: 'Office team' },
-    {},
+    choices({ dentist: 'Dentists', hygienist: 'Hygienists', assistant: 'Assistants', team: 'Office team' }),
   ),
-  level: choice(
+  level: field(
     'Level',
     'level',
-    { introductory: 'Introductory', intermediate: 'Intermediate', advanced: 'Advanced' },
-    '',
-    {},
+    choice({ introductory: 'Introductory', intermediate: 'Intermediate', advanced: 'Advanced' }, ''),
   ),
   categories: own('Categories'),
   company: own('Company'),
   /** What the sponsor gave, and so what a certificate and the page say about it. */
-  companyRole: choice(
+  companyRole: field(
     'Company’s role',
     'company_role',
-    {
-      none: 'No support',
-      'commercial-support': 'Commercial support',
-      'in-kind': 'In-kind support',
-      'product-owner': 'Owner of the product',
-    },
-    'none',
-    {},
+    choice(
+      {
+        none: 'No support',
+        'commercial-support': 'Commercial support',
+        'in-kind': 'In-kind support',
+        'product-owner': 'Owner of the product',
+      },
+      'none',
+    ),
   ),
   release: own('Release'),
   creditExpires: own('Last day for credit'),
   /** Words added to the search. */
-  searchWords: shortText('Search words', 'search_words', 200, { inVersion: null }),
+  searchWords: field('Search words', 'search_words', shortText(200), { inVersion: null }),
   speakers: own('Speakers'),
   type: own('Type'),
   durationMin: own('Length in minutes'),
@@ -139,51 +100,52 @@ export const activityFields = {
   captions: own('Captions'),
   captionsChecked: own('Captions reviewed'),
   /** Visuals: spoken in the talk, described in `describedText`, or not yet. */
-  described: choice(
+  described: field(
     'Visuals described',
     'described',
-    { no: 'Not yet', spoken: 'Spoken in the talk', text: 'Described in text' },
-    'no',
-    {},
+    choice({ no: 'Not yet', spoken: 'Spoken in the talk', text: 'Described in text' }, 'no'),
   ),
-  describedText: longText('Visual description', 'described_text', 8000, {}),
+  describedText: field('Visual description', 'described_text', longText(8000)),
   chapters: own('Chapters'),
   handouts: own('Handouts'),
   audio: own('Audio'),
-  transcript: longText('Transcript', 'transcript', 400_000, { inFolder: 'transcript' }),
-  /** A version names it also where it is 0. */
-  credits: field('Credit hours', 'credits', z.number().check(z.minimum(0), z.maximum(24)), 0, {
-    inVersion: null,
-    inFolder: 'credits',
-  }),
+  transcript: field('Transcript', 'transcript', longText(400_000), { inFolder: 'transcript' }),
+  credits: field(
+    'Credit hours',
+    'credits',
+    { schema: z.number().check(z.minimum(0), z.maximum(24)), empty: 0 },
+    { inFolder: 'credits' },
+  ),
   /** What a certificate calls the credit where it is not the usual name. */
-  creditName: shortText('Credit name', 'credit_name', 100, {}),
+  creditName: field('Credit name', 'credit_name', shortText(100)),
   agd: own('AGD subjects'),
   /** Share of the length that must pass before the exam is graded, in percent; null: the provider's setting. */
-  timeOnTaskPercent: wholeNumber('Time before the exam', 'time_on_task_percent', 100, {
+  timeOnTaskPercent: field('Time before the exam', 'time_on_task_percent', wholeNumber(100), {
     inVersion: null,
     inFolder: 'timeOnTaskPercent',
   }),
   sameContentAs: own('Same content as'),
   starts: own('Start'),
-  capacity: wholeNumber('Seats', 'capacity', 1_000_000, { kinds: ['webinar'], inVersion: null, inFolder: 'capacity' }),
+  capacity: field('Seats', 'capacity', wholeNumber(1_000_000), {
+    kinds: ['webinar'],
+    inVersion: null,
+    inFolder: 'capacity',
+  }),
   meeting: own('Meeting'),
   place: own('Room'),
-  isRecordingPromised: yesNo('Recording promised', 'recording_promised', {
+  isRecordingPromised: field('Recording promised', 'recording_promised', yesNo, {
     kinds: ['webinar'],
     inVersion: 'recordingPromised',
     inFolder: 'recordingPromised',
   }),
   requiredMinutes: own('Minutes for live credit'),
-  liveCaptions: choice(
+  liveCaptions: field(
     'Live captions',
     'live_captions',
-    { none: 'None', service: 'Automatic, by the meeting service', person: 'By a live captioner' },
-    'none',
-    {},
+    choice({ none: 'None', service: 'Automatic, by the meeting service', person: 'By a live captioner' }, 'none'),
   ),
   /** What a member needs to take part. */
-  requirements: longText('Requirements', 'requirements', 2000, {}),
+  requirements: field('Requirements', 'requirements', longText(2000)),
   hosts: own('Hosts'),
   show: own('Show'),
   exam: own('Exam'),

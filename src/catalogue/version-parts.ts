@@ -134,7 +134,7 @@ const first: readonly (Part | ColumnField)[] = [
   ['disclosure', 'Disclosure', text],
   ['company', 'Company', text],
   'companyRole',
-  ['credits', 'Credit hours', text],
+  'credits',
   'creditName',
   [
     'agd',

@@ -7,7 +7,7 @@ const exported = {
     'agd attendance_reported_at audience audio_file_id blurb calendar_sequence cancelled_at capacity captions_checked_at captions_checked_by captions_file_id chapters company_id company_role console_edited_at created_at credit_expires_at credit_name credits described described_text description disclosure duration_min duration_sec ends_at evaluation_questions finish_until from_demo has_more_speakers hash id import_key is_tutorial kind level live_captions need objectives outcome_questions pdf_file_id photo_alt photo_file_id published recording_promised release_at required_minutes requirements retired_at room_closed_at same_content_as search_words show_id shown speaker_id successor_id time_on_task_percent title transcript type_id version video_file_id video_youtube_id zoom_code',
   activity_category: 'activity_id category_id list position release_at shown',
   activity_speaker: 'activity_id is_shown position role speaker_id',
-  activity_version: 'activity_id content exam_id kind made_in note published_at published_by survey_id version',
+  activity_version: 'activity_id content exam_id form kind made_in note published_at published_by survey_id version',
   ad: 'alt blurb button_text changed_at changed_by company_id confirmation_message confirmation_title from_demo hash href id import_key most_views position published revision runs_from runs_until slots',
   ad_banner: 'ad_id dark_file_id file_id position',
   ad_request: 'ad_id asked_at company_id email email_key id name sentence_shown student_id',

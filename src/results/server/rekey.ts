@@ -2,10 +2,10 @@
 // for the two-person rule.
 import { rekeyDraft } from '#authoring/server/publishing/rekey-draft.ts';
 import { noteConsoleEdit } from '#catalogue/server/console-rows.ts';
-import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { requireReason } from '#credit/amendment.ts';
 import { planRekey, rekeyExam, type KeyChange, type RekeyPlan } from '#exam/server/grading/rekey-exam.ts';
 import { namesOfTwo } from '#ledger/ledger-actions.ts';
+import { keepVersion } from '#authoring/server/versions/keep-version.ts';
 import type { LedgerDoer } from '#ledger/server/actions.ts';
 import { storeLook } from '#ledger/server/rehearse-actions.ts';
 import { doOrAskFor, type LaterAction } from '#ledger/server/two-persons.ts';
@@ -122,7 +122,7 @@ export const rekeyAction: RehearsedAction<LedgerDoer> = {
     await noteConsoleEdit(trx, 'activity', id, at);
     const done = await rekeyExam(context, trx, change, { reason, by: who }, progress);
     if (done === null) throw new Refusal('unknown-question', resultsMessages.unknownQuestion, { httpStatus: 404 });
-    await publishVersion(context, trx, id, { by: who, kind: 'content', madeIn: 'console', note: reason });
+    await keepVersion(context, trx, id, { by: who, kind: 'content', madeIn: 'console', note: reason });
     await recordAction(context, trx, {
       by: { id: by.id, name: by.name, roles: by.roles, sessionId: by.sessionId },
       act: 'results.re-keyed',

@@ -16,7 +16,6 @@ import {
   importSynonyms,
   type ImportedActivity,
 } from '#catalogue/server/writing/import-catalogue.ts';
-import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { clearConsoleEdit, listConsoleEdits, type EditedTable } from '#catalogue/server/console-rows.ts';
 import { importBankQuestion } from '#exam/server/publishing/import-bank.ts';
 import { importExam, type ImportedExam } from '#exam/server/publishing/import-exam.ts';
@@ -32,6 +31,7 @@ import {
   type ImportFolder,
 } from './import-form.ts';
 import { filmMinutes, filmPath, measureMedia, soundPath, type MediaLengths } from '../drafts/media-lengths.ts';
+import { keepVersion } from '../versions/keep-version.ts';
 import { endOfDay, momentOf } from '../../import-moment.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { withoutIdleLimit } from '#platform/server/backup/tables.ts';
@@ -368,7 +368,7 @@ class FolderImport {
   async #written(key: string, id: string): Promise<void> {
     this.#activities.set(key, id);
     if (!this.#known.activities.has(key)) this.#newActivities.add(key);
-    if (await publishVersion(this.#context, this.#db, id)) this.#versions += 1;
+    if (await keepVersion(this.#context, this.#db, id)) this.#versions += 1;
   }
 
   async #importWebinar(file: string, each: ImportFolder['webinars'][number]['item']): Promise<void> {

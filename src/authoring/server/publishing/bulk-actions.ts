@@ -1,5 +1,6 @@
 // What can be done with several activities at once: previewed first, and done by the same functions as for one, in one
 // transaction. What changes meanwhile stops the whole action.
+import { keepVersion } from '../versions/keep-version.ts';
 import { changeBookCategories, changeCategories } from '#catalogue/server/versions/change-categories.ts';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -286,8 +287,11 @@ async function categorize(
   const [row] = await listChosen(trx, [hash]);
   if (row === undefined) throw new Refusal('unknown-draft', authoringMessages.unknownDraft);
   if (!isSame(row.categories, wanted.published)) {
-    if (row.activity_id !== null) await changeCategories(context, trx, row.activity_id, wanted.published, by.name);
-    else if (row.kind === 'book' && row.publication_id !== null)
+    if (row.activity_id !== null) {
+      await changeCategories(context, trx, row.activity_id, wanted.published);
+      const origin = { by: by.name, kind: 'wording', madeIn: 'console', note: 'Categories' } as const;
+      await keepVersion(context, trx, row.activity_id, origin);
+    } else if (row.kind === 'book' && row.publication_id !== null)
       await changeBookCategories(context, trx, row.publication_id, wanted.published);
   }
   const draft = await lockDraft(trx, hash);

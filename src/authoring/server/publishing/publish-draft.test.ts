@@ -386,6 +386,18 @@ describe('an edit of what is published', () => {
 });
 
 describe('a version', () => {
+  it('is restored by what it names, whatever that is called today', async () => {
+    const h = await aPublishedClass({ searchWords: 'pulp capping' });
+    const { content } = (await callAsStaff(portal, editor, draftCall, { h })).body;
+    await portal.context.db
+      .updateTable('category')
+      .set({ name: 'Renamed since' })
+      .where('id', 'in', content.categories)
+      .execute();
+    const restored = (await callAsStaff(portal, editor, versionDraftCall, { h, version: '1' })).body.content;
+    expect(content.categories.length).toBeGreaterThan(0);
+    expect(restored).toEqual(content);
+  });
   it('shows the right answers only to those who may read exams, and is unknown where there is none', async () => {
     const h = await aPublishedClass();
     const liaison = await aStaffMember(portal.context, ['liaison']);

@@ -5,7 +5,6 @@ import { isDay } from '#platform/shared/dates.ts';
 import { fieldsOfKind } from '#catalogue/server/activities/field-columns.ts';
 import { writeActivity, type ActivityValues } from '#catalogue/server/writing/write-activity.ts';
 import { writeBook, writeShow } from '#catalogue/server/writing/write-publication.ts';
-import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { providerCompany } from '#catalogue/server/console-rows.ts';
 import { readDisclosureText } from '#catalogue/server/speakers/read-disclosures.ts';
 import { replaceActivitySpeakers } from '#catalogue/server/speakers/write-activity-speakers.ts';
@@ -50,6 +49,7 @@ import {
 } from './read-published.ts';
 import { endPreviews } from '../drafts/preview-queries.ts';
 import { closeReviews } from './review-queries.ts';
+import { keepVersion } from '../versions/keep-version.ts';
 import { snapshotJob } from '../versions/take-snapshot.ts';
 
 export type PublishOptions = {
@@ -337,7 +337,7 @@ async function write(context: Context, trx: Queryable, { published, kind, note, 
   });
   // Not everything that can change is part of a version: a webinar's start, words for the search.
   const version =
-    (await publishVersion(context, trx, id, { by, kind, madeIn: 'console', note })) ?? activity?.version ?? 1;
+    (await keepVersion(context, trx, id, { by, kind, madeIn: 'console', note })) ?? activity?.version ?? 1;
   return { id, version };
 }
 

@@ -3,9 +3,12 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { VersionContent } from '#catalogue/version-parts.ts';
+import type { DraftForm } from '../../draft-form.ts';
 
 export type NamedInVersion = {
   readonly content: VersionContent;
+  /** The draft that says the same; null of a version from before those were kept. */
+  readonly form: DraftForm | null;
   readonly company: string | null;
   readonly is_provider: boolean;
   readonly categories: readonly string[];
@@ -28,7 +31,7 @@ export async function findNamedInVersion(
   version: number,
 ): Promise<NamedInVersion | undefined> {
   const { rows } = await sql<NamedInVersion>`
-    select made.content,
+    select made.content, made.form,
       (select company.id::text from company where company.name = made.content ->> 'company' order by company.id limit 1) as company,
       coalesce((select company.is_provider from company where company.name = made.content ->> 'company'
         order by company.id limit 1), false) as is_provider,
@@ -52,4 +55,13 @@ export async function findNamedInVersion(
     from activity join activity_version as made on made.activity_id = activity.id and made.version = ${version}
     where activity.hash = ${hash} and activity.published`.execute(db);
   return rows[0];
+}
+
+export async function findHash(db: Queryable, activityId: string): Promise<string> {
+  const { hash } = await db
+    .selectFrom('activity')
+    .select('hash')
+    .where('id', '=', activityId)
+    .executeTakeFirstOrThrow();
+  return hash;
 }

@@ -4,26 +4,32 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { authoringMessages, type versionDraftCall } from '../../contract.ts';
-import { draftForm, emptyDraft, type DraftForm } from '../../draft-form.ts';
+import { draftForm, emptyDraft, wholeDraft, type DraftForm, type DraftKind } from '../../draft-form.ts';
 import { fieldsSaid } from '#catalogue/version-parts.ts';
 import { formForReader, requireInside, unknownDraft } from '../drafts/drafts.ts';
 import { findPublished } from '../publishing/published-queries.ts';
-import { dayText, formOf, kindOf, minutesOf, momentText, objectiveKey } from '../publishing/read-published.ts';
+import {
+  dayText,
+  formOf,
+  kindOf,
+  minutesOf,
+  momentText,
+  objectiveKey,
+  withDeskFields,
+} from '../publishing/read-published.ts';
 import { findNamedInVersion, type NamedInVersion } from './version-draft-queries.ts';
 
 const file = z.object({ sha256: z.string() });
 const texts = z.optional(z.array(z.string()));
+const moments = z.object({ releasedAt: z.optional(z.string()), creditExpiresAt: z.optional(z.string()) });
 /** A version as ../../catalogue/server/versions/version-queries.ts keeps it: what was not set is absent. */
 const stored = z.object({
   title: z.string(),
   objectives: z._default(z.array(z.string()), []),
   photoAlt: z.optional(z.string()),
   sameContentAs: z._default(z.nullable(z.string()), null),
-  credits: z.number(),
   agd: z._default(z.array(z.object({ code: z.string(), category: z.string(), hours: z.number() })), []),
-  creditExpiresAt: z.optional(z.string()),
   type: z.number(),
-  releasedAt: z.optional(z.string()),
   durationMin: z._default(z.nullable(z.number()), null),
   durationSec: z._default(z.nullable(z.number()), null),
   chapters: z._default(z.array(z.object({ startSec: z.number(), title: z.string() })), []),
@@ -103,11 +109,8 @@ function examOf({ exam, objectives }: Stored, served: NamedInVersion['exam']): D
   };
 }
 
-/**
- * The draft that says what a version said. `now` is what members see today: it gives what no version keeps, such as
- * the start of a webinar, and who looked at a file that is still the same.
- */
-export function formOfVersion(named: NamedInVersion, now: DraftForm, timeZone: string, isEpisode: boolean): DraftForm {
+/** A version from before its draft was kept with it: what it said, with what there still is of what it named. */
+function formOfFormer(named: NamedInVersion, now: DraftForm, timeZone: string, isEpisode: boolean): DraftForm {
   const said = stored.parse(named.content);
   const hashOf = (sha256: string | undefined) => (sha256 === undefined ? null : (named.files[sha256] ?? null));
   const fileOf = (what: string) => hashOf(said.files[what]?.sha256);
@@ -133,14 +136,13 @@ export function formOfVersion(named: NamedInVersion, now: DraftForm, timeZone: s
   return {
     ...emptyDraft('class', said.title),
     ...fieldsSaid(named.content, now),
+    ...momentsOf(named, timeZone),
     ...(isWebinar
       ? {
           starts: now.starts,
           durationMin: now.durationMin,
         }
       : {
-          release:
-            said.releasedAt === undefined ? now.release : momentText(Temporal.Instant.from(said.releasedAt), timeZone),
           durationMin: minutesOf({
             duration_min: isEpisode ? null : said.durationMin,
             duration_sec: said.durationSec,
@@ -153,8 +155,6 @@ export function formOfVersion(named: NamedInVersion, now: DraftForm, timeZone: s
     objectives: said.objectives.map((text, index) => ({ key: objectiveKey(index + 1), text })),
     categories: [...named.categories],
     company: named.is_provider ? null : named.company,
-    creditExpires:
-      said.creditExpiresAt === undefined ? '' : dayText(Temporal.Instant.from(said.creditExpiresAt), timeZone),
     speakers: [...shown, ...others],
     type: said.type,
     picture: fileOf('photo'),
@@ -170,7 +170,6 @@ export function formOfVersion(named: NamedInVersion, now: DraftForm, timeZone: s
       isChecked: now.handouts.some(({ file: hash, isChecked }) => hash === handout.file && isChecked),
     })),
     audio: fileOf('audio'),
-    credits: said.credits,
     agd: said.agd.map((subject, index) => ({ key: `agd-${index + 1}`, ...subject })),
     sameContentAs: said.sameContentAs,
     show: named.show,
@@ -203,6 +202,42 @@ export function formOfVersion(named: NamedInVersion, now: DraftForm, timeZone: s
   };
 }
 
+/** The moments that a version named, in the time zone of today. */
+const momentsOf = ({ content }: NamedInVersion, timeZone: string) => {
+  const { releasedAt, creditExpiresAt } = moments.parse(content);
+  return {
+    release: releasedAt === undefined ? '' : momentText(Temporal.Instant.from(releasedAt), timeZone),
+    creditExpires: creditExpiresAt === undefined ? '' : dayText(Temporal.Instant.from(creditExpiresAt), timeZone),
+  };
+};
+
+/**
+ * The draft that says what a version said. `now` is what members see today: it gives what changes without a version,
+ * such as the start of a webinar, and who looked at a file that is still the same. What was removed since stays named:
+ * the gate asks for something else.
+ */
+export function formOfVersion(named: NamedInVersion, now: DraftForm, timeZone: string, kind: DraftKind): DraftForm {
+  if (named.form === null) return formOfFormer(named, now, timeZone, kind === 'episode');
+  const form = wholeDraft(kind, named.form);
+  return withDeskFields(
+    kind,
+    {
+      ...form,
+      ...fieldsSaid(named.content, now),
+      ...momentsOf(named, timeZone),
+      requiredMinutes: now.requiredMinutes,
+      // Publishing copies what the bank has of a subject then, as for any exam.
+      exam: form.exam && { ...form.exam, draws: form.exam.draws.map((draw) => ({ ...draw, edition: '' })) },
+      captionsChecked: form.captions !== null && form.captions === now.captions && now.captionsChecked,
+      handouts: form.handouts.map((handout) => ({
+        ...handout,
+        isChecked: now.handouts.some(({ file: hash, isChecked }) => hash === handout.file && isChecked),
+      })),
+    },
+    now,
+  );
+}
+
 export const readVersionDraft: UseCase<typeof versionDraftCall> = async ({ db }, staff, { h, version }) => {
   requireInside(staff);
   const published = await findPublished(db, h);
@@ -210,6 +245,6 @@ export const readVersionDraft: UseCase<typeof versionDraftCall> = async ({ db },
   const named = await findNamedInVersion(db, h, version);
   if (named === undefined) throw new Refusal('unknown-version', authoringMessages.unknownVersion, { httpStatus: 404 });
   const timeZone = await readTimeZone(db);
-  const form = formOfVersion(named, formOf(published, timeZone), timeZone, kindOf(published) === 'episode');
+  const form = formOfVersion(named, formOf(published, timeZone), timeZone, kindOf(published));
   return { status: true, content: formForReader(staff, form) };
 };

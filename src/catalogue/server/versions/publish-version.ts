@@ -4,6 +4,9 @@ import { findVersion, insertVersion, isPublished, updateVersion, type VersionOri
 /** Of an import: nobody in particular, and nothing is noted. */
 const imported: VersionOrigin = { by: null, kind: 'content', madeIn: 'import', note: '' };
 
+/** The draft that says what an activity says now, which its version is restored by; null where it has none. */
+export type ReadForm = (db: Queryable, activityId: string) => Promise<object | null>;
+
 /**
  * Keeps the present content of an activity as a new version, unless the newest one says the same: credit names the
  * version that it was earned with. Call it in the transaction of the change, after exam, survey and offer are written.
@@ -14,10 +17,11 @@ export async function publishVersion(
   trx: Queryable,
   activityId: string,
   origin: VersionOrigin = imported,
+  readForm: ReadForm = () => Promise.resolve(null),
 ): Promise<number | null> {
   const published = await isPublished(trx, activityId);
   if (published === true) return null;
   if (published === false) await updateVersion(trx, activityId);
-  await insertVersion(trx, activityId, context.now(), origin);
+  await insertVersion(trx, activityId, context.now(), origin, await readForm(trx, activityId));
   return findVersion(trx, activityId);
 }

@@ -18,7 +18,8 @@ const fieldsNow = sql.join(
 /**
  * The whole content of an activity as it is now: everything that members read and are examined on. A webinar's
  * start, length, capacity and link are no part of it: they change while people hold seats. What is not set is left out,
- * so that a field which the portal gains later makes no new version of what does not use it.
+ * so that a field which the portal gains later makes no new version of what does not use it. Credit hours are named
+ * also where they are 0.
  */
 const contentNow = (activityId: string) => sql`
   select activity.id, exam.id as exam_id, survey.id as survey_id,
@@ -134,10 +135,11 @@ export function insertVersion(
   activityId: string,
   at: Temporal.Instant,
   { by, kind, madeIn, note }: VersionOrigin,
+  form: object | null,
 ) {
   return sql`
-    insert into activity_version (activity_id, version, content, exam_id, survey_id, published_at, published_by, kind, made_in, note)
-    select activity.id, activity.version, present.content, present.exam_id, present.survey_id, ${at}, ${by}, ${kind}, ${madeIn}, ${note}
+    insert into activity_version (activity_id, version, content, form, exam_id, survey_id, published_at, published_by, kind, made_in, note)
+    select activity.id, activity.version, present.content, ${form && JSON.stringify(form)}::jsonb, present.exam_id, present.survey_id, ${at}, ${by}, ${kind}, ${madeIn}, ${note}
     from (${contentNow(activityId)}) as present join activity on activity.id = present.id`.execute(db);
 }
 

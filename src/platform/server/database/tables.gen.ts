@@ -127,6 +127,7 @@ export interface ActivityVersion {
   content: Json;
   content_hash: Generated<Buffer>;
   exam_id: Int8 | null;
+  form: Json | null;
   kind: Generated<string>;
   made_in: Generated<string>;
   note: Generated<string>;
