@@ -109,7 +109,7 @@ export const activityFields = {
   chapters: own('Chapters'),
   handouts: own('Handouts'),
   audio: own('Audio'),
-  transcript: field('Transcript', 'transcript', longText(400_000), { inFolder: 'transcript' }),
+  transcript: field('Transcript', 'transcript', longText(400_000), { kinds: ['episode'], inFolder: 'transcript' }),
   credits: field(
     'Credit hours',
     'credits',

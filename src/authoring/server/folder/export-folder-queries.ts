@@ -2,6 +2,7 @@
 // catalog of any size is never in memory as a whole.
 import { sql } from 'kysely';
 import type { OutcomeQuestion } from '#catalogue/outcome-questions.ts';
+import { fieldColumns } from '#catalogue/server/activities/field-columns.ts';
 import { webinarPlace } from '#catalogue/server/activities/webinar-columns.ts';
 import type { OwnQuestion } from '#provider/own-questions.ts';
 import type { Queryable } from '#platform/server/context.ts';
@@ -44,15 +45,13 @@ export function readToExport(db: Queryable, activityId: string) {
     .leftJoin('sponsor_offer as offer', (join) =>
       join.onRef('offer.activity_id', '=', 'activity.id').on('offer.published', '=', true),
     )
+    .select(fieldColumns.map((column) => `activity.${column}` as const))
     .select([
       'activity.title',
       'activity.company_id',
       'activity.speaker_id',
-      'activity.blurb',
-      'activity.description',
       'activity.objectives',
       'activity.disclosure',
-      'activity.credits',
       'activity.release_at',
       'activity.credit_expires_at',
       'activity.type_id',
@@ -60,13 +59,9 @@ export function readToExport(db: Queryable, activityId: string) {
       'activity.duration_min',
       'activity.duration_sec',
       'activity.video_youtube_id',
-      'activity.capacity',
       'activity.zoom_code',
       webinarPlace.as('place'),
-      'activity.recording_promised',
       'activity.required_minutes',
-      'activity.time_on_task_percent',
-      'activity.transcript',
       'activity.finish_until',
       'exam.min_score',
       'exam.shuffle_questions',

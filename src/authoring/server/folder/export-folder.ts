@@ -3,10 +3,12 @@
 import { extname } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { columnFields, type ActivityKind } from '#catalogue/activity-fields.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import { findContent } from '#platform/server/files/storage.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
+import { folderItem } from './folder-fields.ts';
 import { contentTypes } from './import-form.ts';
 import { filmPath, soundPath } from '../drafts/media-lengths.ts';
 import {
@@ -59,6 +61,10 @@ const episodeKey = (row: ToExport): Named => ({ ...row, import_key: row.import_k
 const extensions = new Map(Object.entries(contentTypes).map(([extension, type]) => [type, extension]));
 /** The ending of a file that the form of a folder knows; null for any other. */
 const extensionOf = ({ content_type: type }: StoredFile): string | null => extensions.get(type) ?? null;
+
+const consoleFields = columnFields
+  .flatMap(([, { label, inFolder }]) => (inFolder === undefined ? [label.toLowerCase()] : []))
+  .join(', ');
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -125,9 +131,9 @@ class FolderExport {
         '',
         'Import the folder with: npm run portal -- import FOLDER',
         `Dates are in the time zone ${this.#timeZone}.`,
-        'Not included, because only the console has it: need, audience, level, requirements, search words, further speakers and',
-        'handouts, what explains an exam question, the fields on captions and descriptions, and what the feed of a show',
-        'says besides its episodes.',
+        'Not included, because only the console has it: further speakers and handouts, what explains an exam question, the',
+        'captions’ review, what the feed of a show says besides its episodes, and these fields:',
+        `${consoleFields}.`,
         ...(this.#leftOut.length === 0 ? [] : ['', 'Left out, because an import folder cannot contain it:', '']),
         ...this.#leftOut.map((line) => `- ${line}`),
         '',
@@ -203,13 +209,12 @@ class FolderExport {
   }
 
   /** What a class and an episode say alike. */
-  #common(read: ExportedActivity) {
+  #common(kind: ActivityKind, read: ExportedActivity) {
     const dayOf = (moment: Temporal.Instant) => moment.toZonedDateTimeISO(this.#timeZone).toPlainDate().toString();
     return {
+      ...folderItem(kind, read),
       categories: read.categories.map((id) => this.#refer('categories', id)),
       speaker: read.speaker_id === null ? null : this.#refer('speakers', read.speaker_id),
-      blurb: read.blurb,
-      description: read.description,
       creditExpires: read.credit_expires_at === null ? null : dayOf(read.credit_expires_at),
       agd: read.agd,
       chapters: read.chapters,
@@ -224,7 +229,6 @@ class FolderExport {
               maxAttempts: read.max_attempts,
               ...withoutEmpty({ questions: read.questions, draws: this.#draws(read) }),
             },
-      timeOnTaskPercent: read.time_on_task_percent,
       evaluationQuestions: read.evaluation_questions,
       outcomeQuestions: read.outcome_questions,
       ...(read.finish_until === null
@@ -256,7 +260,7 @@ class FolderExport {
       type: read.type_id,
       company: this.#refer('companies', read.company_id),
       ...withoutEmpty({
-        ...this.#common(read),
+        ...this.#common(isLive ? 'webinar' : 'class', read),
         objectives: read.objectives,
         disclosure: read.disclosure,
         handout: await this.#named('handouts', key, read.handout, '.pdf'),
@@ -265,10 +269,8 @@ class FolderExport {
         isTutorial: read.is_tutorial,
         // The length of a film is measured again.
         durationMin: isMeasured ? null : (read.duration_min ?? 1),
-        capacity: isLive ? read.capacity : null,
         zoomCode: isLive ? read.zoom_code : null,
         place: isLive ? read.place : '',
-        recordingPromised: isLive && read.recording_promised,
         requiredMinutes: isLive ? read.required_minutes : null,
       }),
       credits: read.credits,
@@ -338,7 +340,7 @@ class FolderExport {
     return {
       key,
       title: read.title,
-      ...withoutEmpty({ ...this.#common(read), transcript: isTimed ? '' : read.transcript }),
+      ...withoutEmpty({ ...this.#common('episode', read), ...(isTimed ? { transcript: '' } : {}) }),
       credits: read.credits,
       released: read.release_at.toString(),
     };

@@ -30,6 +30,7 @@ import {
   type ImportedClass,
   type ImportFolder,
 } from './import-form.ts';
+import { fieldsInFolder } from './folder-fields.ts';
 import { filmMinutes, filmPath, measureMedia, soundPath, type MediaLengths } from '../drafts/media-lengths.ts';
 import { keepVersion } from '../versions/keep-version.ts';
 import { endOfDay, momentOf } from '../../import-moment.ts';
@@ -378,11 +379,10 @@ class FolderImport {
       throw new WrongImport(
         `${file}: retired: a webinar that is not over cannot be retired. Cancel it with: npm run portal -- webinar CLASS-HASH cancel.`,
       );
-    const { capacity, zoomCode, recordingPromised, requiredMinutes, place } = each;
+    const { zoomCode, requiredMinutes, place } = each;
     const id = await this.#importClass(each, startsAt, {
-      capacity,
+      ...fieldsInFolder('webinar', each),
       zoomCode,
-      isRecordingPromised: recordingPromised,
       ...(requiredMinutes === undefined ? {} : { requiredMinutes }),
     });
     if (place !== undefined)
@@ -404,23 +404,20 @@ class FolderImport {
   ): Promise<string> {
     const companyId = this.#id(this.#known.companies, each.company);
     const activity = {
+      ...fieldsInFolder('class', each),
       key: each.key,
       kind: 'class' as const,
       title: each.name,
       companyId,
       speakerId: each.speaker === null ? null : this.#id(this.#known.speakers, each.speaker),
       categoryIds: each.categories.map((key) => this.#id(this.#known.categories, key)),
-      blurb: each.blurb,
-      description: each.description,
       objectives: each.objectives,
       disclosure: each.disclosure,
       photoId: await this.#artwork(`class-${each.key}`),
-      credits: each.credits,
       agd: each.agd,
       releaseAt,
       typeId: each.type,
       ...this.#length(each),
-      timeOnTaskPercent: each.timeOnTaskPercent,
       ...(await this.#video(each.video)),
       chapters: each.chapters,
       evaluationQuestions: each.evaluationQuestions,
@@ -478,6 +475,7 @@ class FolderImport {
       const sound = soundPath(show.key, episode.key);
       const length = this.#lengths.get(sound);
       const id = await importActivity(this.#context, this.#db, {
+        ...fieldsInFolder('episode', episode),
         key,
         kind: 'episode',
         title: episode.title,
@@ -486,18 +484,14 @@ class FolderImport {
         categoryIds: [...new Set([...show.categories, ...episode.categories])].map((name) =>
           this.#id(this.#known.categories, name),
         ),
-        blurb: episode.blurb,
-        description: episode.description,
         objectives: [],
         disclosure: '',
         photoId: null,
-        credits: episode.credits,
         agd: episode.agd,
         releaseAt: this.#moment(episode.released),
         showId,
         audioId: await this.#file(sound, true),
         durationSec: length === undefined ? (episode.durationSec ?? null) : Math.max(1, Math.round(length)),
-        timeOnTaskPercent: episode.timeOnTaskPercent,
         chapters: episode.chapters,
         evaluationQuestions: episode.evaluationQuestions,
         transcript: await this.#transcript(show.key, episode),

@@ -9,6 +9,7 @@ import { readText } from '#platform/server/files/foreign/read-text.ts';
 import { classType, isLiveClass } from '#catalogue/class-type.ts';
 import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from '#provider/own-questions.ts';
 import { isMoment } from '../../import-moment.ts';
+import { folderShape } from './folder-fields.ts';
 import { isTimeZone } from '#platform/shared/time-zones.ts';
 import { mostOutcomeQuestions } from '#catalogue/outcome-questions.ts';
 import { itemKey, mostOptions, mostQuestions, mostSubjectCharacters } from '#exam/exam-form.ts';
@@ -185,14 +186,13 @@ const category = z.strictObject({ key, name: text, agdCode: optionalText });
 const speaker = z.strictObject({ key, name: text, degree: optionalText, bio: optionalText });
 
 const anyClass = {
+  ...folderShape('class'),
   key,
   name: text,
   type: z.int(),
   company: key,
   categories: listOf(key),
   speaker: z._default(z.nullable(key), null),
-  blurb: optionalText,
-  description: optionalText,
   objectives: listOf(text),
   credits: z.number().check(z.minimum(0)),
   creditExpires: z._default(z.nullable(day), null),
@@ -202,7 +202,6 @@ const anyClass = {
   handout: z._default(z.boolean(), false),
   disclosure: optionalText,
   exam,
-  timeOnTaskPercent: z._default(z.nullable(percent), null),
   offer,
   survey,
   evaluationQuestions,
@@ -236,14 +235,13 @@ const onDemandClass = z
   );
 const webinar = z
   .strictObject({
+    ...folderShape('webinar'),
     ...anyClass,
     starts: moment,
     durationMin: minutes,
-    capacity: z._default(z.nullable(z.int().check(z.minimum(0))), null),
     zoomCode: z._default(z.nullable(z.string()), null),
     /** Name and address of the room; without it, the desk's stays. */
     place: z.optional(line(200)),
-    recordingPromised: z._default(z.boolean(), false),
     /** Minutes in the meeting that live credit needs; the portal's rule where nothing is said. */
     requiredMinutes: z.optional(z.int().check(z.minimum(1))),
   })
@@ -256,11 +254,10 @@ const webinar = z
   );
 const episode = z
   .strictObject({
+    ...folderShape('episode'),
     key,
     title: text,
     speaker: z._default(z.nullable(key), null),
-    blurb: optionalText,
-    description: optionalText,
     credits: z.number().check(z.minimum(0)),
     creditExpires: z._default(z.nullable(day), null),
     agd,
@@ -268,11 +265,9 @@ const episode = z
     /** That of the sound is measured. */
     durationSec: z.optional(z.int().check(z.minimum(1))),
     chapters,
-    transcript: optionalText,
     /** Beside those of its show. */
     categories: listOf(key),
     exam,
-    timeOnTaskPercent: z._default(z.nullable(percent), null),
     evaluationQuestions,
     ...retirement,
   })

@@ -13,7 +13,7 @@ type Fields = typeof activityFields;
 export type FieldColumns = { readonly [Name in ColumnField as Fields[Name]['column']]: FieldValues[Name] };
 
 /** The names of the columns. One that the table doesn’t have doesn’t compile: it takes a migration. */
-export const fieldColumns: readonly (keyof Activity)[] = columnFields.map(([, { column }]) => column);
+export const fieldColumns = columnFields.map(([, { column }]) => column) satisfies readonly (keyof Activity)[];
 
 const each = (read: (name: ColumnField, field: (typeof columnFields)[number][1]) => unknown): FieldValues =>
   Object.fromEntries(columnFields.map(([name, field]) => [name, read(name, field)])) as FieldValues;
