@@ -20,6 +20,10 @@ export const choiceWords: Readonly<Record<string, WordsOf>> = {
   'survey.questions.type': { yesno: 'Yes or no', single: 'One answer', multi: 'Several answers' },
 };
 
+/** The choices of a field, in their order. */
+export const choicesOf = (path: string) =>
+  Object.entries(choiceWords[path] ?? {}).map(([id, label]) => ({ id, label }));
+
 const yesNo = (value: unknown) => (value === true ? 'Yes' : value === false ? 'No' : '');
 const plain = (value: unknown): string =>
   Array.isArray(value) ? value.map(plain).join('\n') : typeof value === 'boolean' ? yesNo(value) : String(value ?? '');

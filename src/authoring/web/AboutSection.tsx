@@ -6,17 +6,14 @@ import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import fieldStyles from '#platform/web/ui/Field.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { isLiveClass } from '#catalogue/class-type.ts';
-import { choiceWords } from '../draft-values.ts';
 import { kindWords } from '../catalogue-words.ts';
 import { classTypeWords } from '#catalogue/class-type-words.ts';
 import { usualButton } from '#catalogue/contract.ts';
 import { fieldId, useDraft, useDraftField } from './draft-context.ts';
-import { DraftArea, DraftChips, DraftInput, DraftNumber, DraftSegments, DraftSelect } from './DraftFields.tsx';
+import { ColumnFields } from './ColumnFields.tsx';
+import { DraftArea, DraftInput, DraftNumber, DraftSelect } from './DraftFields.tsx';
 import { ObjectivesField } from './ObjectivesField.tsx';
 import fields from './DraftFields.module.css';
-
-const choicesOf = (words: Readonly<Record<string, string>> | undefined) =>
-  Object.entries(words ?? {}).map(([id, label]) => ({ id, label }));
 
 /** The types of what is on demand, the usual ones first. */
 const typeChoices = Object.entries(classTypeWords)
@@ -32,8 +29,8 @@ export function AboutSection() {
 function AboutShow() {
   return (
     <EditorSection title="About" lead="What members see on the show’s page, and what podcast apps list.">
-      <DraftInput name="title" label="Title" most={140} look="title" />
-      <DraftArea name="blurb" label="Card text" most={160} />
+      <DraftInput name="title" most={140} look="title" />
+      <DraftArea name="blurb" most={160} />
     </EditorSection>
   );
 }
@@ -41,14 +38,13 @@ function AboutShow() {
 function AboutBook() {
   return (
     <EditorSection title="About" lead="What members see in the list of eBooks.">
-      <DraftInput name="title" label="Title" most={140} look="title" />
-      <DraftInput name="subtitle" label="Subtitle" optional most={120} />
-      <DraftArea name="blurb" label="Card text" most={160} />
+      <DraftInput name="title" most={140} look="title" />
+      <DraftInput name="subtitle" optional most={120} />
+      <DraftArea name="blurb" most={160} />
       <CategoriesField />
       <FieldGrid>
         <DraftInput
           name="buttonText"
-          label="Button text"
           optional
           most={60}
           placeholder={usualButton}
@@ -57,7 +53,6 @@ function AboutBook() {
         <DraftNumber
           name="position"
           isWhole
-          label="Order"
           optional
           hint="eBooks with a lower number come first. Leave empty to list it last."
         />
@@ -72,25 +67,18 @@ function AboutActivity() {
   return (
     <>
       <EditorSection title="About" lead={`What members see on this ${what}’s card and page.`}>
-        <DraftInput name="title" label="Title" most={140} look="title" />
-        <DraftArea name="blurb" label="Card text" most={160} />
-        <DraftArea
-          name="description"
-          label="Description"
-          most={6000}
-          rows={7}
-          hint="Plain text. An empty line begins a new paragraph."
-        />
+        <DraftInput name="title" most={140} look="title" />
+        <DraftArea name="blurb" most={160} />
+        <DraftArea name="description" most={6000} rows={7} hint="Plain text. An empty line begins a new paragraph." />
         {kind === 'episode' ? (
           <DraftSelect
             name="show"
-            label="Show"
             none="Choose a show"
             choices={answer.choices.shows.map(({ hash, title }) => ({ id: hash, label: title }))}
           />
         ) : null}
         {kind === 'class' || kind === 'tutorial' ? (
-          <DraftSelect name="type" label="Type" choices={typeChoices} read={Number} />
+          <DraftSelect name="type" choices={typeChoices} read={Number} />
         ) : null}
       </EditorSection>
       <EditorSection
@@ -100,14 +88,7 @@ function AboutActivity() {
         <ObjectivesField />
       </EditorSection>
       <EditorSection title="Audience and purpose">
-        <DraftArea
-          name="need"
-          label="Why members need this"
-          most={2000}
-          hint="The practice gap, and where you saw it: evaluations, a survey, the literature, your committee. Reviewers ask for this."
-        />
-        <DraftChips name="audience" label="Who it’s for" choices={choicesOf(choiceWords['audience'])} />
-        <DraftSegments name="level" label="Level" choices={choicesOf(choiceWords['level'])} />
+        <ColumnFields card="audience" />
         <CategoriesField />
       </EditorSection>
       <EditorSection title="Availability">
@@ -116,18 +97,11 @@ function AboutActivity() {
             <DraftInput
               name="release"
               type="datetime-local"
-              label="Release"
               optional
               hint={`In ${zoneWords(answer.timeZone)}. Leave empty to release it when you publish.`}
             />
           )}
-          <DraftInput
-            name="searchWords"
-            label="Search words"
-            optional
-            most={200}
-            hint="Words members may search for that aren’t in the text."
-          />
+          <ColumnFields card="availability" />
         </FieldGrid>
       </EditorSection>
     </>

@@ -7,7 +7,7 @@ import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { mostOwnQuestions } from '#provider/own-questions.ts';
 import { OwnQuestionLines } from '#provider/web/staff/OwnQuestionLines.tsx';
 import type { DraftForm } from '../draft-form.ts';
-import { choiceWords } from '../draft-values.ts';
+import { choicesOf } from '../draft-values.ts';
 import { newKey, useDraft } from './draft-context.ts';
 import { DraftList } from './DraftFields.tsx';
 import { OutcomeSection } from './OutcomeSection.tsx';
@@ -15,7 +15,7 @@ import { OutcomeSection } from './OutcomeSection.tsx';
 type Survey = NonNullable<DraftForm['survey']>;
 type Question = Survey['questions'][number];
 
-const typeChoices = Object.entries(choiceWords['survey.questions.type'] ?? {}).map(([id, label]) => ({ id, label }));
+const typeChoices = choicesOf('survey.questions.type');
 
 /** What members answer after viewing: the evaluation with the provider's own questions, and the sponsor's survey. */
 export function AfterSection() {

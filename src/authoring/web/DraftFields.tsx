@@ -7,6 +7,7 @@ import { Switch } from '#platform/web/ui/Switch.tsx';
 import fieldStyles from '#platform/web/ui/Field.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import type { DraftForm } from '../draft-form.ts';
+import { choicesOf } from '../draft-values.ts';
 import { useDraft, useDraftField } from './draft-context.ts';
 import styles from './DraftFields.module.css';
 
@@ -15,10 +16,15 @@ type FieldOf<Value> = {
   [Name in keyof DraftForm]: [Value, DraftForm[Name]] extends [DraftForm[Name], Value] ? Name : never;
 }[keyof DraftForm];
 type TextName = FieldOf<string>;
+/** The fields with one of a few words. */
+type ChoiceName = {
+  [Name in keyof DraftForm]: DraftForm[Name] extends string ? (string extends DraftForm[Name] ? never : Name) : never;
+}[keyof DraftForm];
 type NumberName = FieldOf<number> | FieldOf<number | null>;
 
 type Words = {
-  readonly label: ReactNode;
+  /** Usually what its description says. */
+  readonly label?: ReactNode;
   readonly hint?: ReactNode;
   readonly optional?: boolean;
   readonly className?: string | undefined;
@@ -144,13 +150,13 @@ type Choice = { readonly id: string; readonly label: string };
 /** One of many, as the device's own list. */
 export function DraftSelect({
   name,
-  choices,
+  choices = choicesOf(name),
   none,
   read = String,
   ...words
 }: Words & {
   readonly name: keyof DraftForm;
-  readonly choices: readonly Choice[];
+  readonly choices?: readonly Choice[];
   /** The words for nothing chosen, where that is possible. */
   readonly none?: string;
   /** The value of the draft for a choice. */
@@ -181,17 +187,13 @@ export function DraftSelect({
 }
 
 /** One of two to four, all in sight. */
-export function DraftSegments({
-  name,
-  choices,
-  ...words
-}: Words & { readonly name: 'level' | 'described' | 'liveCaptions'; readonly choices: readonly Choice[] }) {
+export function DraftSegments({ name, ...words }: Words & { readonly name: ChoiceName }) {
   const { value, set, ...field } = useDraftField(name);
   return (
     <ChangedField {...field} {...words} isGroup>
       {() => (
         <div className={classNames(fieldStyles.segments, styles.segments)}>
-          {choices.map(({ id, label }) => (
+          {choicesOf(name).map(({ id, label }) => (
             <label key={id}>
               <input
                 type="radio"
@@ -209,10 +211,10 @@ export function DraftSegments({
   );
 }
 
-type ChipsProps = Words & { readonly name: 'audience' | 'hosts'; readonly choices: readonly Choice[] };
+type ChipsProps = Words & { readonly name: 'audience' | 'hosts'; readonly choices?: readonly Choice[] };
 
 /** Any of a few, all in sight. */
-export function DraftChips({ name, choices, ...words }: ChipsProps) {
+export function DraftChips({ name, choices = choicesOf(name), ...words }: ChipsProps) {
   const { value, set, ...field } = useDraftField(name);
   return (
     <ChangedField {...field} {...words} isGroup>
@@ -245,16 +247,8 @@ export function DraftChips({ name, choices, ...words }: ChipsProps) {
 }
 
 /** On or off. */
-export function DraftSwitch({
-  name,
-  label,
-  children,
-}: {
-  readonly name: FieldOf<boolean>;
-  readonly label: string;
-  readonly children: ReactNode;
-}) {
-  const { value, set, was } = useDraftField(name);
+export function DraftSwitch({ name, children }: { readonly name: FieldOf<boolean>; readonly children: ReactNode }) {
+  const { label, value, set, was } = useDraftField(name);
   const { isReadOnly } = useDraft();
   return (
     <div className={layout.stackSmall} data-field>
@@ -278,9 +272,17 @@ export function DraftList({
   readonly showsWarning?: boolean;
   readonly children: ReactNode;
 }) {
-  const { id, error, warning } = useDraftField(name);
+  const { id, label, error, warning } = useDraftField(name);
   return (
-    <ChangedField id={id} name={name} error={error} warning={showsWarning ? warning : undefined} {...words} isGroup>
+    <ChangedField
+      id={id}
+      name={name}
+      label={label}
+      error={error}
+      warning={showsWarning ? warning : undefined}
+      {...words}
+      isGroup
+    >
       {() => children}
     </ChangedField>
   );

@@ -12,13 +12,11 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { feedCategories } from '#podcasts/feed-categories.ts';
 import { checkFeedCall } from '#podcasts/staff-contract.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { choiceWords } from '../draft-values.ts';
 import { useDraft } from './draft-context.ts';
 import { DraftInput, DraftSelect, DraftSwitch } from './DraftFields.tsx';
 import styles from './FeedSection.module.css';
 
 const categories = feedCategories.map((name) => ({ id: name, label: name.replace(' > ', ' › ') }));
-const orders = Object.entries(choiceWords['episodeOrder'] ?? {}).map(([id, label]) => ({ id, label }));
 
 export function FeedSection() {
   const { answer } = useDraft();
@@ -27,20 +25,15 @@ export function FeedSection() {
       <EditorSection title="Feed" lead="What Apple Podcasts, Spotify, and other apps read about the show.">
         <DraftInput
           name="ownerEmail"
-          label="Owner’s email"
           optional
           hint="Directories send email here, and anyone can see it. Leave empty to use your provider’s address."
         />
         <FieldGrid>
           <DraftSelect name="feedCategory" label="Category" choices={categories} />
-          <DraftSelect name="episodeOrder" label="Episode order" choices={orders} />
+          <DraftSelect name="episodeOrder" />
         </FieldGrid>
-        <DraftSwitch name="isExplicit" label="Explicit">
-          Apps label the show as explicit and can hide it from children.
-        </DraftSwitch>
-        <DraftSwitch name="isComplete" label="Complete">
-          The show has ended. Apps stop checking for new episodes.
-        </DraftSwitch>
+        <DraftSwitch name="isExplicit">Apps label the show as explicit and can hide it from children.</DraftSwitch>
+        <DraftSwitch name="isComplete">The show has ended. Apps stop checking for new episodes.</DraftSwitch>
       </EditorSection>
       {answer.published === null ? null : <FeedCheck />}
     </>

@@ -5,10 +5,11 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { usualRequiredMinutes } from '#catalogue/required-minutes.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#site-map.ts';
-import { choiceWords, momentText } from '../draft-values.ts';
+import { momentText } from '../draft-values.ts';
 import { zoneWords } from './AboutSection.tsx';
 import { useDraft } from './draft-context.ts';
-import { DraftArea, DraftChips, DraftInput, DraftNumber, DraftSegments, DraftSwitch } from './DraftFields.tsx';
+import { ColumnFields } from './ColumnFields.tsx';
+import { DraftChips, DraftInput, DraftNumber } from './DraftFields.tsx';
 import styles from './LiveSection.module.css';
 
 /** When and where a webinar takes place. */
@@ -24,7 +25,6 @@ export function LiveSection() {
         {published === null ? (
           <DraftInput
             name="meeting"
-            label="Meeting"
             placeholder="840 8557 6319"
             hint="A Zoom meeting number, or a full link that begins with https://. You can add it up to 48 hours before the start."
           />
@@ -32,25 +32,13 @@ export function LiveSection() {
         {published === null ? (
           <DraftInput
             name="place"
-            label="Room"
             optional
             placeholder="Odeon, 1 Main St, Springfield"
             hint="Name and address, where people can attend in person. Leave the meeting empty if the room is the only way."
           />
         ) : null}
         {published === null ? <HostField /> : null}
-        <DraftSegments
-          name="liveCaptions"
-          label="Live captions"
-          choices={Object.entries(choiceWords['liveCaptions'] ?? {}).map(([id, label]) => ({ id, label }))}
-          hint="For members who can’t hear the talk."
-        />
-        <DraftArea
-          name="requirements"
-          label="What members need to take part"
-          rows={3}
-          hint="Device, software, and who to call for help. Shown before they reserve."
-        />
+        <ColumnFields card="meeting" />
       </EditorSection>
       <EditorSection title="Seats and credit">
         <FieldGrid>
@@ -58,7 +46,6 @@ export function LiveSection() {
             <DraftNumber
               name="capacity"
               isWhole
-              label="Seats"
               optional
               hint="Leave empty for no limit. When it’s full, members join a waitlist."
             />
@@ -66,7 +53,6 @@ export function LiveSection() {
           <DraftNumber
             name="requiredMinutes"
             isWhole
-            label="Minutes for live credit"
             optional
             hint={
               usual === null
@@ -75,9 +61,7 @@ export function LiveSection() {
             }
           />
         </FieldGrid>
-        <DraftSwitch name="isRecordingPromised" label="Recording promised">
-          The page says that members with a seat can watch the recording afterward.
-        </DraftSwitch>
+        <ColumnFields card="seats" />
       </EditorSection>
     </>
   );
@@ -87,13 +71,8 @@ function TimeFields() {
   const { answer } = useDraft();
   return (
     <FieldGrid>
-      <DraftInput name="starts" type="datetime-local" label="Start" hint={`In ${zoneWords(answer.timeZone)}.`} />
-      <DraftNumber
-        name="durationMin"
-        isWhole
-        label="Length in minutes"
-        hint="15 to 480. The room opens 30 minutes before the start."
-      />
+      <DraftInput name="starts" type="datetime-local" hint={`In ${zoneWords(answer.timeZone)}.`} />
+      <DraftNumber name="durationMin" isWhole hint="15 to 480. The room opens 30 minutes before the start." />
     </FieldGrid>
   );
 }
@@ -108,7 +87,6 @@ function HostField() {
   return (
     <DraftChips
       name="hosts"
-      label="Hosts"
       choices={[...team, ...left]}
       hint="They start the webinar and deal with seats at the live desk."
     />

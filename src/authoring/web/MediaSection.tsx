@@ -24,7 +24,6 @@ import { sendStaff } from '#staff/web/ask-staff.ts';
 import { staffMap } from '#site-map.ts';
 import { clockText, secondsIn } from '#platform/shared/clock-text.ts';
 import { makeCoverCall } from '../contract.ts';
-import { choiceWords } from '../draft-values.ts';
 import { youtubeId } from './youtube-address.ts';
 import { fieldId, newKey, useDraft, useDraftField, useFieldChecks } from './draft-context.ts';
 import { DraftArea, DraftList, DraftNumber, DraftSegments } from './DraftFields.tsx';
@@ -145,7 +144,6 @@ function AudioPart() {
       <FileField name="audio" kind="audio" label="Audio" />
       <DraftArea
         name="transcript"
-        label="Transcript"
         rows={8}
         hint="Begin a line with the speaker’s name and a colon. Timed transcripts (WebVTT) keep their times."
       />
@@ -229,7 +227,6 @@ function VideoPart() {
       <DraftNumber
         name="durationMin"
         isWhole
-        label="Length in minutes"
         optional={seconds !== null}
         hint={
           seconds === null
@@ -489,11 +486,7 @@ function SeenPart() {
       title="Visuals"
       lead="Charts, photos, and steps that aren’t described out loud are lost on members who can’t see them."
     >
-      <DraftSegments
-        name="described"
-        label="Described"
-        choices={Object.entries(choiceWords['described'] ?? {}).map(([id, label]) => ({ id, label }))}
-      />
+      <DraftSegments name="described" label="Described" />
       {values.described === 'text' ? (
         <DraftArea name="describedText" label="Description" rows={4} hint="Members read it below the player." />
       ) : null}

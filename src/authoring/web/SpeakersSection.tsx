@@ -10,12 +10,12 @@ import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import fieldStyles from '#platform/web/ui/Field.module.css';
-import { choiceWords } from '../draft-values.ts';
+import { choiceWords, choicesOf } from '../draft-values.ts';
 import { newKey, useDraft } from './draft-context.ts';
 import { DraftList } from './DraftFields.tsx';
 import fields from './DraftFields.module.css';
 
-const roleChoices = Object.entries(choiceWords['speakers.role'] ?? {}).map(([id, label]) => ({ id, label }));
+const roleChoices = choicesOf('speakers.role');
 
 /** Who shapes the content, in the order in which members see them. */
 export function SpeakersSection() {

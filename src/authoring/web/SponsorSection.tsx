@@ -5,7 +5,6 @@ import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { isPublication, type DraftForm } from '../draft-form.ts';
-import { choiceWords } from '../draft-values.ts';
 import { youtubeId } from './youtube-address.ts';
 import { fieldId, useDraft, useFieldChecks } from './draft-context.ts';
 import { DraftSelect } from './DraftFields.tsx';
@@ -27,12 +26,11 @@ export function SponsorSection() {
   const { kind, values, answer, change, names, isReadOnly } = useDraft();
   const { offer, company } = values;
   const sponsor = company === null ? 'the sponsor' : (names.companies.get(company) ?? 'the sponsor');
-  const roles = Object.entries(choiceWords['companyRole'] ?? {}).map(([id, label]) => ({ id, label }));
   const companies = answer.choices.companies.map(({ id, name }) => ({ id, label: name }));
   if (isPublication(kind))
     return (
       <EditorSection title="Sponsor" lead="Sponsors help pay for it. They never review or change the content.">
-        <DraftSelect name="company" label="Company" none="No sponsor" choices={companies} />
+        <DraftSelect name="company" none="No sponsor" choices={companies} />
       </EditorSection>
     );
   return (
@@ -48,11 +46,10 @@ export function SponsorSection() {
         <FieldGrid>
           <DraftSelect
             name="company"
-            label="Company"
             none={kind === 'tutorial' ? 'Choose a company' : 'No sponsor'}
             choices={companies}
           />
-          <DraftSelect name="companyRole" label="Role" choices={roles} />
+          <DraftSelect name="companyRole" label="Role" />
         </FieldGrid>
       </EditorSection>
       {kind === 'tutorial' ? null : (
