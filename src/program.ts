@@ -45,6 +45,7 @@ import type { UploadRoute } from './platform/server/http/upload-routes.ts';
 import type { JobWork, TimedJob } from './platform/server/jobs/jobs.ts';
 import type { CounterKind } from './platform/server/metrics/monitor.ts';
 import { platformParts } from './platform/server/parts.ts';
+import type { Command } from './platform/server/process/command.ts';
 import { pagesAreBuilt } from './platform/server/process/built-pages.ts';
 import { rehearsalWork } from './platform/server/rehearsal/rehearsal.ts';
 import { handleRetention, type RetentionRule } from './platform/server/retention/retention.ts';
@@ -145,6 +146,8 @@ export const timetable: readonly TimedJob[] = [
   ...listOf(({ timetable = [] }) => timetable),
   ...retentionRules.map(({ timed }) => timed),
 ];
+/** The subcommands of portal.ts, by their first word. */
+export const commands: Readonly<Record<string, Command>> = Object.assign({}, ...all.map((feature) => feature.commands));
 export const counters: readonly CounterKind[] = listOf(({ counters = [] }) => counters);
 
 /** A page as visitors get it, for jobs. The parts that render are loaded with the first one. */

@@ -24,7 +24,7 @@ import { findCheckpoint } from '#credit/server/ledger-log/signed-note.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { hasTool } from '#platform/testing/system-tools.ts';
-import { archiveCommand } from '../src/backup-commands.ts';
+import { archiveCommand } from '#backup/server/commands.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'dl-archive-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeFile } from '#platform/server/files/files.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { backupCommand } from '../src/backup-commands.ts';
+import { backupCommand } from '#backup/server/commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dl-backup-command-'));
 const passphrase = { BACKUP_PASSPHRASE: 'four words of nonsense' };

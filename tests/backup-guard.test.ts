@@ -23,10 +23,9 @@ import { holdWords } from '#credit/ledger-faults.ts';
 import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { attachmentsOf, hasTool } from '#platform/testing/system-tools.ts';
-import { restoreCommand } from '../src/backup-commands.ts';
-import { ledgerCommand } from '../src/credit-commands.ts';
-import { auditCommand } from '../src/staff-commands.ts';
-import { WrongCommand } from '../src/wrong-command.ts';
+import { restoreCommand } from '#backup/server/commands.ts';
+import { auditCommand, ledgerCommand } from '#ledger/server/commands.ts';
+import { WrongCommand } from '#platform/server/process/command.ts';
 
 const passphrase = 'four words of nonsense';
 const folder = mkdtempSync(join(tmpdir(), 'dl-guard-'));

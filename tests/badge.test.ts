@@ -35,7 +35,7 @@ import { hasTool, inFolder } from '#platform/testing/system-tools.ts';
 import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
 import { undoMergeCall } from '#students/contract.ts';
 import { mergeStudents } from '#students/server/merge-students.ts';
-import { keysCommand } from '../src/keys-commands.ts';
+import { keysCommand } from '#credit/server/commands.ts';
 import { memberTables } from '../src/member-tables.ts';
 
 let portal: Portal;

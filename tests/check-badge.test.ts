@@ -17,7 +17,7 @@ import type { CallContext } from '#platform/server/context.ts';
 import { addPngText } from '#platform/server/picture/png-text.ts';
 import { type Credential, signCredential } from '#platform/server/security/sign-credential.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { keysCommand } from '../src/keys-commands.ts';
+import { keysCommand } from '#credit/server/commands.ts';
 
 let portal: Portal;
 let context: CallContext;

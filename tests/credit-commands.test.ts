@@ -7,7 +7,8 @@ import { submitToAgd } from '#reporting/server/submit-to-agd.ts';
 import { writeSetting } from '#platform/server/database/setting-rows.ts';
 import { providerSettings } from '#provider/server/provider-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { agdCommand, creditCommand } from '../src/credit-commands.ts';
+import { creditCommand } from '#ledger/server/commands.ts';
+import { agdCommand } from '#reporting/server/commands.ts';
 
 let portal: Portal;
 let student: SignedIn;

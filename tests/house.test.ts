@@ -104,7 +104,7 @@ describe('the code of the console', () => {
       const [, feature = '', side] = path.split('/');
       if (feature === 'platform' || onlyConsole.includes(feature) || path.includes(`/${side}/staff/`)) return false;
       if (side === 'web') return /\bstaff-(?:contract|schemas)\.ts'/.test(read(path));
-      if (path.endsWith('/routes.ts')) return false;
+      if (/\/(?:routes|commands)\.ts$/.test(path)) return false;
       return (
         /\/staff-[^/]+$/.test(path) || /\bstaff-(?:contract|schemas)\.ts'|#staff\/server\/audit\.ts'/.test(read(path))
       );

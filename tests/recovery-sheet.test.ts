@@ -20,7 +20,7 @@ import { testStart } from '#platform/testing/clock.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { hasTool } from '#platform/testing/system-tools.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
-import { keysCommand } from '../src/keys-commands.ts';
+import { keysCommand } from '#credit/server/commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dl-sheet-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -17,7 +17,7 @@ import { makeSheet } from '#credit/server/seal/recovery.ts';
 import { readRoot } from '#credit/server/seal/seal-keys.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { hasTool } from '#platform/testing/system-tools.ts';
-import { keysCommand } from '../src/keys-commands.ts';
+import { keysCommand } from '#credit/server/commands.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dl-rotate-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -68,8 +68,8 @@ import { anAgdMember, earnCredit } from '#reporting/server/fixtures.ts';
 import { resultsActions } from '#results/staff-actions.ts';
 import { anExamWithAWrongKey, someEvaluations } from '#results/server/fixtures.ts';
 import { supportActions } from '#support/staff-actions.ts';
-import { archiveCommand, backupCommand, restoreCommand } from '../src/backup-commands.ts';
-import { keysCommand } from '../src/keys-commands.ts';
+import { archiveCommand, backupCommand, restoreCommand } from '#backup/server/commands.ts';
+import { keysCommand } from '#credit/server/commands.ts';
 
 const words: Readonly<Record<string, string>> = {
   ...staffActions,

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Secret } from '#platform/server/config.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { staffCommand } from '../src/staff-commands.ts';
+import { readProvider, readTimeZone } from '#provider/server/provider.ts';
+import { staffCommand } from '#staff/server/commands.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -13,8 +14,11 @@ afterAll(() => portal.close());
 it('an invitation says that it was emailed only where a mail server is set up', async () => {
   const said: string[] = [];
   const invite = (smtpUrl: Secret | null, email: string) =>
-    staffCommand({ ...portal.context, config: { ...portal.context.config, smtpUrl } }, ['invite', email], (text) =>
-      said.push(text),
+    staffCommand(
+      { readProvider, readTimeZone },
+      { ...portal.context, config: { ...portal.context.config, smtpUrl } },
+      ['invite', email],
+      (text) => said.push(text),
     );
   await invite(null, 'helen@team.test');
   await invite(new Secret('smtp://mail.test'), 'rita@team.test');

@@ -28,7 +28,7 @@ import { recordAction } from '#staff/server/audit.ts';
 import { verifyAudit } from '#staff/server/audit/verify-audit.ts';
 import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
 import { memberTables } from '../src/member-tables.ts';
-import { auditCommand } from '../src/staff-commands.ts';
+import { auditCommand } from '#ledger/server/commands.ts';
 
 let portal: Portal;
 let student: SignedIn;

@@ -28,7 +28,7 @@ import { attachmentsOf, hasTool, inFolder } from '#platform/testing/system-tools
 import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
 import { undoMergeCall } from '#students/contract.ts';
 import { mergeStudents } from '#students/server/merge-students.ts';
-import { ledgerCommand } from '../src/credit-commands.ts';
+import { ledgerCommand } from '#ledger/server/commands.ts';
 import { memberTables } from '../src/member-tables.ts';
 
 let portal: Portal;

@@ -1,4 +1,5 @@
 import type { Feature } from '#staff/server/feature-parts.ts';
+import { authoringCommands } from './server/commands.ts';
 import { authoringTimetable, authoringWork, draftRetention } from './server/jobs.ts';
 import { catalogueFiles } from './server/list/list-catalogue.ts';
 import { catalogueActions } from './server/publishing/bulk-actions.ts';
@@ -15,6 +16,7 @@ export const feature = (renderPage: RenderPage): Feature => ({
   retention: [{ at: 60, rule: draftRetention }],
   rehearsed: catalogueActions,
   attention: [{ at: 40, read: readAuthoringAttention }],
+  commands: authoringCommands,
 });
 
 export { isInDraft } from './server/drafts/draft-subject-queries.ts';

@@ -1,4 +1,5 @@
 import type { Feature } from '#staff/server/feature-parts.ts';
+import { backupCommands } from './server/commands.ts';
 import { readBackupAttention } from './server/backups.ts';
 import { backupDocuments } from './server/documents.ts';
 import { backupTimetable, backupWork } from './server/jobs.ts';
@@ -12,4 +13,5 @@ export const feature: Feature = {
   timetable: backupTimetable,
   rehearsed: ({ retention }) => [retentionAction(retention)],
   attention: [{ at: 140, read: readBackupAttention }],
+  commands: backupCommands,
 };

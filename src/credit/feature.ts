@@ -1,4 +1,5 @@
 import type { Feature } from '#staff/server/feature-parts.ts';
+import { creditCommands } from './server/commands.ts';
 import { creditTimetable, creditWork, ledgerRetention } from './server/jobs.ts';
 import { logDocuments } from './server/ledger-log/log-documents.ts';
 import { readCreditFigures } from './server/read-figures.ts';
@@ -11,4 +12,5 @@ export const feature: Feature = {
   timetable: creditTimetable,
   retention: [{ at: 10, rule: ledgerRetention }],
   figures: [{ at: 40, read: readCreditFigures }],
+  commands: creditCommands,
 };

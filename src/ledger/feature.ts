@@ -1,5 +1,6 @@
 import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import type { Feature } from '#staff/server/feature-parts.ts';
+import { ledgerCommands } from './server/commands.ts';
 import { ledgerTimetable, ledgerWork } from './server/jobs.ts';
 import { readCreditAttention } from './server/read-attention.ts';
 import type { AgdTasks } from './server/read-credit.ts';
@@ -21,6 +22,7 @@ export const feature = ({ agd, memberTables, later }: Needs): Feature => ({
   timetable: ledgerTimetable,
   rehearsed: creditRehearsedActions,
   attention: [{ at: 80, read: readCreditAttention }],
+  commands: ledgerCommands,
 });
 
 export { askForMerge, askForRoles } from './server/two-persons.ts';

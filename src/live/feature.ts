@@ -1,4 +1,5 @@
 import type { Feature } from '#staff/server/feature-parts.ts';
+import { liveCommands } from './server/commands.ts';
 import { attendanceDocuments } from './server/attendance/attendance-documents.ts';
 import { liveTimetable, liveWork } from './server/jobs.ts';
 import { liveDocuments } from './server/meetings/zoom-webhook.ts';
@@ -25,6 +26,7 @@ export const feature: Feature = {
   ],
   attention: [{ at: 20, read: readWebinarAttention }],
   figures: [{ at: 10, read: readSeatFigures }],
+  commands: liveCommands,
 };
 
 export { entersFrom, entersUntil, mayEnterRoom } from './entry-window.ts';

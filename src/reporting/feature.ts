@@ -1,4 +1,5 @@
 import type { Feature } from '#staff/server/feature-parts.ts';
+import { reportingCommands } from './server/commands.ts';
 import { reportingDocuments } from './server/documents.ts';
 import { reportingTimetable, reportingWork } from './server/jobs.ts';
 import { readReportingAttention } from './server/read-attention.ts';
@@ -10,6 +11,7 @@ export const feature: Feature = {
   works: reportingWork,
   timetable: reportingTimetable,
   attention: [{ at: 110, read: readReportingAttention }],
+  commands: reportingCommands,
 };
 
 export { checkLicense } from './server/channels/check-license.ts';

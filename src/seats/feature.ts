@@ -1,4 +1,5 @@
 import type { Feature } from '#staff/server/feature-parts.ts';
+import { seatCommands } from './server/commands.ts';
 import { calendarDocuments } from './server/calendar/calendar-documents.ts';
 import { seatTimetable, seatWork } from './server/jobs.ts';
 import type { EntryOpening } from './server/list-seats.ts';
@@ -11,6 +12,7 @@ export const feature = (opening: EntryOpening): Feature => ({
   works: seatWork,
   timetable: seatTimetable,
   counters: [seatCounter],
+  commands: seatCommands,
 });
 
 export { seatMailSamples as mailSamples } from './server/notices/mail-samples.ts';

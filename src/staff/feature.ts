@@ -1,4 +1,5 @@
 import type { Feature } from './server/feature-parts.ts';
+import { staffCommands } from './server/commands.ts';
 import { auditCsv } from './server/audit/audit-log.ts';
 import { staffRetention, staffTimetable, staffWork } from './server/jobs.ts';
 import type { NotifyStaff } from './server/notify-staff.ts';
@@ -19,6 +20,7 @@ export const feature = ({ tell, handOvers, askForRoles }: Needs): Feature => ({
   works: staffWork,
   timetable: staffTimetable,
   retention: [{ at: 40, rule: staffRetention }],
+  commands: staffCommands(tell),
 });
 
 export { admitStaff } from './server/sessions/admit-staff.ts';

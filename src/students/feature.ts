@@ -1,5 +1,6 @@
 import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import type { Feature } from '#staff/server/feature-parts.ts';
+import { studentCommands } from './server/commands.ts';
 import { studentImportAction } from './server/import-by-rehearsal.ts';
 import { mergeRetention, studentTimetable, studentWork } from './server/jobs.ts';
 import type { AskForMerge } from './server/merge-for-staff.ts';
@@ -18,4 +19,5 @@ export const feature = (tables: readonly DescribedTable[], erase: EraseAccount, 
   retention: [{ at: 50, rule: mergeRetention }],
   rehearsed: [studentImportAction, undoStudentImportAction(erase)],
   attention: [{ at: 70, read: readStudentAttention }],
+  commands: studentCommands,
 });

@@ -3,6 +3,7 @@ import { fileTextTimetable, fileTextWork } from './files/file-text.ts';
 import { removeFileWork } from './files/remove-files.ts';
 import { answerRetention } from './http/guards/idempotency.ts';
 import { bounceDocuments } from './mail/bounces.ts';
+import { mailCommands } from './mail/commands.ts';
 import { mailCounter } from './mail/mail-counter.ts';
 import { mailRetention, mailTimetable, mailWork, type MayLeave, type ReadSender } from './mail/mailer.ts';
 import { pushWork } from './push/push.ts';
@@ -34,4 +35,5 @@ export const platformParts = ({ readSender, mayLeave, onUpload }: Needs) => ({
     { at: 110, rule: uploadRetention },
   ],
   counters: [mailCounter],
+  commands: mailCommands,
 });

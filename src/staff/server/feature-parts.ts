@@ -5,6 +5,7 @@ import type { Route } from '#platform/server/http/http.ts';
 import type { UploadRoute } from '#platform/server/http/upload-routes.ts';
 import type { JobWork, TimedJob } from '#platform/server/jobs/jobs.ts';
 import type { CounterKind } from '#platform/server/metrics/monitor.ts';
+import type { Command } from '#platform/server/process/command.ts';
 import type { RehearsedAction } from '#platform/server/rehearsal/rehearsal.ts';
 import type { RetentionRule } from '#platform/server/retention/retention.ts';
 import type { Attention, Figure, Periods } from '../attention.ts';
@@ -49,4 +50,6 @@ export type Feature = {
   readonly toDo?: readonly ToDo[];
   /** What /metrics counts in addition to requests, statements, and jobs. */
   readonly counters?: readonly CounterKind[];
+  /** Subcommands of the command line, by their first word. */
+  readonly commands?: Readonly<Record<string, Command>>;
 };

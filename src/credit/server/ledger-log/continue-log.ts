@@ -8,6 +8,7 @@ import { entryOf, extendsCheckpoint, findHold, isWholeFor, originOf, signSize, w
 import {
   findCurrentLog,
   findLastCheckpoint,
+  holdLog,
   insertEntries,
   insertLog,
   insertNodes,
@@ -106,6 +107,9 @@ async function requireOwn(trx: Queryable, saved: SavedCheckpoint): Promise<void>
   if (log !== undefined && !isSignedBy(saved.note, log.verifier_key))
     throw new Refusal('foreign-checkpoint', ledgerFaultWords.otherKey);
 }
+
+/** Holds the log of a restored database until `continueLog` ends that. */
+export const holdRestoredLog = ({ now }: Context, trx: Queryable): Promise<void> => holdLog(trx, now());
 
 /**
  * Ends the hold. `saved` is the newest checkpoint that anyone found in a certificate or an email; null: there is none.

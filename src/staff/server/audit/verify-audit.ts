@@ -1,6 +1,6 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { entryHash } from './audit-chain.ts';
-import { findChainState, listChain, updateChainState } from './audit-queries.ts';
+import { findChainState, listChain, findEntryHash, updateChainState } from './audit-queries.ts';
 
 const pieceSize = 1000;
 
@@ -60,3 +60,7 @@ export async function verifyAudit(context: Context): Promise<ChainCheck> {
     context.log.error({ entry: check.brokenId }, 'the audit log was changed outside the portal');
   return check;
 }
+
+/** Whether an entry of the log still has a hash that begins like this. */
+export const hasEntry = async ({ db }: Context, id: string, hash: string): Promise<boolean> =>
+  (await findEntryHash(db, id))?.startsWith(hash) ?? false;

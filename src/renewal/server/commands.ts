@@ -1,19 +1,15 @@
 // `portal rules`: what was read of the states' rules, and whether it still holds together.
-import { mostAgeDays } from './renewal/assess.ts';
-import { loadRules, ruleFolders } from './renewal/server/rules.ts';
-import type { Context } from './platform/server/context.ts';
-import { WrongCommand } from './wrong-command.ts';
+import { mostAgeDays } from '../assess.ts';
+import { loadRules, ruleFolders } from './rules.ts';
+import type { Context } from '#platform/server/context.ts';
+import { type Command, type Say, WrongCommand } from '#platform/server/process/command.ts';
 
 const usage = 'Use rules due or rules check.';
 /** How many days ahead `rules due` looks. */
 const aheadDays = 60;
 
 /** `rules due` and `rules check`. */
-export async function rulesCommand(
-  context: Context,
-  [action, ...more]: readonly string[],
-  say: (text: string) => void,
-): Promise<void> {
+export async function rulesCommand(context: Context, [action, ...more]: readonly string[], say: Say): Promise<void> {
   if (more.length > 0) throw new WrongCommand(usage);
   const today = context.now().toZonedDateTimeISO('UTC').toPlainDate();
   const { packs, faults } = loadRules(ruleFolders(context), today.toString());
@@ -40,3 +36,12 @@ export async function rulesCommand(
     if (due.length === 0) say(`No text has to be read again within ${aheadDays} days.`);
   } else throw new WrongCommand(usage);
 }
+
+export const renewalCommands: Readonly<Record<string, Command>> = {
+  rules: {
+    usage: 'rules due · check',
+    purpose:
+      'due lists the states’ texts that have to be read again within 60 days; older ones are no longer used. check names what is wrong with a file in rules/us or DATA_DIR/rules.',
+    run: ({ context }, args, say) => rulesCommand(context, args, say),
+  },
+};

@@ -2,14 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { keyWords, recoveryWords } from './credit/ledger-faults.ts';
-import { plainWords, restoreKeys, WrongRecovery } from './credit/server/seal/recovery.ts';
-import { type KeyUse, loseKey, readKeys, rotateKey } from './credit/server/seal/rotate-keys.ts';
-import type { Context, Queryable } from './platform/server/context.ts';
-import { type AuditedAction, recordAction } from './staff/server/audit.ts';
-import { WrongCommand } from './wrong-command.ts';
-
-type Say = (text: string) => void;
+import { keyWords, recoveryWords } from '../ledger-faults.ts';
+import { plainWords, restoreKeys, WrongRecovery } from './seal/recovery.ts';
+import { type KeyUse, loseKey, readKeys, rotateKey } from './seal/rotate-keys.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
+import { type AuditedAction, recordAction } from '#staff/server/audit.ts';
+import { type Command, type Say, WrongCommand } from '#platform/server/process/command.ts';
 
 const by = { via: 'command' as const, name: 'The machine’s own command line' };
 
@@ -78,3 +76,12 @@ export async function keysCommand(
     'Use keys restore FILE, keys rotate seal|issuer|log|root, keys lost seal|issuer|log --since LEAF, or keys list.',
   );
 }
+
+export const creditCommands: Readonly<Record<string, Command>> = {
+  keys: {
+    usage: 'keys restore FILE · rotate seal|issuer|log|root · lost seal|issuer|log --since LEAF · list',
+    purpose:
+      'restore writes the keys of a recovery sheet into KEYS_DIR: FILE has the text of the sheet’s code, and keys that are there stay. rotate replaces a key; root is for lost words and replaces the seal, too. lost says in the log that someone else may have a key since entry LEAF. list shows the keys. The eight words of the sheet are typed or piped in.',
+    run: ({ context }, args, say) => keysCommand(context, args, say),
+  },
+};

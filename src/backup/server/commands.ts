@@ -1,22 +1,20 @@
 // Backups at the command line: for machines, and for moving to another one.
 import { createInterface } from 'node:readline/promises';
 import { resolve } from 'node:path';
-import { dataMessages, isLongPassphrase } from './backup/contract.ts';
-import { clearBackupsElsewhere } from './backup/server/backups.ts';
-import { restoreChecks } from './backup/server/jobs.ts';
-import { writeArchive } from './certificates/server/archive/write-archive.ts';
-import { howToContinue } from './credit/ledger-faults.ts';
-import { holdLog } from './credit/server/ledger-log/log-queries.ts';
-import { WrongBackup } from './platform/server/backup/backup-form.ts';
-import { restoreBackup } from './platform/server/backup/restore-backup.ts';
-import { tryRestore } from './platform/server/backup/try-restore.ts';
-import { writeBackup } from './platform/server/backup/write-backup.ts';
-import type { Config } from './platform/server/config.ts';
-import type { OpenContext } from './platform/server/process/open-context.ts';
-import { recordAction } from './staff/server/audit.ts';
-import { WrongCommand } from './wrong-command.ts';
-
-type Say = (text: string) => void;
+import { dataMessages, isLongPassphrase } from '../contract.ts';
+import { clearBackupsElsewhere } from './backups.ts';
+import { restoreChecks } from './jobs.ts';
+import { writeArchive } from '#certificates/server/archive/write-archive.ts';
+import { howToContinue } from '#credit/ledger-faults.ts';
+import { holdRestoredLog } from '#credit/server/ledger-log/continue-log.ts';
+import { WrongBackup } from '#platform/server/backup/backup-form.ts';
+import { restoreBackup } from '#platform/server/backup/restore-backup.ts';
+import { tryRestore } from '#platform/server/backup/try-restore.ts';
+import { writeBackup } from '#platform/server/backup/write-backup.ts';
+import type { Config } from '#platform/server/config.ts';
+import type { OpenContext } from '#platform/server/process/open-context.ts';
+import { recordAction } from '#staff/server/audit.ts';
+import { type Command, explained, type Say, WrongCommand } from '#platform/server/process/command.ts';
 
 const by = { via: 'command' as const, name: 'The machine’s own command line' };
 /** Tables that hold a row as soon as someone uses the portal. */
@@ -33,11 +31,6 @@ async function readPassphrase({ backupPassphrase }: Config, say: Say): Promise<s
   }
   throw new WrongCommand('Type the passphrase, or set BACKUP_PASSPHRASE.');
 }
-
-const explained = async <Result>(work: Promise<Result>): Promise<Result> =>
-  work.catch((error: unknown) => {
-    throw error instanceof WrongBackup ? new WrongCommand(error.message) : error;
-  });
 
 /**
  * `backup FILE [--without-videos]`: writes everything, encrypted. Videos stay in a storage that outlives the machine.
@@ -97,7 +90,10 @@ export async function restoreCommand(opened: OpenContext, args: readonly string[
   const passphrase = await readPassphrase(opened.context.config, say);
   const path = resolve(file);
   if (args.includes('--try')) {
-    const { rows, tables, seconds, problems } = await explained(tryRestore(path, passphrase, restoreChecks));
+    const { rows, tables, seconds, problems } = await explained(
+      tryRestore(path, passphrase, restoreChecks),
+      WrongBackup,
+    );
     if (problems.length > 0) throw new WrongCommand(problems.join('\n'));
     return say(dataMessages.restorable(rows, tables, seconds));
   }
@@ -115,11 +111,12 @@ export async function restoreCommand(opened: OpenContext, args: readonly string[
         jobs: context.jobs,
         dataDir: config.staffKey === null ? config.dataDir : null,
         keysDir: config.keysDir,
-        onRestored: (trx) => holdLog(trx, context.now()),
+        onRestored: (trx) => holdRestoredLog(context, trx),
       },
       path,
       passphrase,
     ),
+    WrongBackup,
   );
   await clearBackupsElsewhere(context);
   await db.transaction().execute((trx) =>
@@ -142,3 +139,26 @@ export async function restoreCommand(opened: OpenContext, args: readonly string[
   );
   say(howToContinue('restored'));
 }
+
+export const backupCommands: Readonly<Record<string, Command>> = {
+  backup: {
+    usage: 'backup FILE [--without-videos]',
+    purpose:
+      'writes everything (database, files, keys) to one file, encrypted with the passphrase in BACKUP_PASSPHRASE or the first line of input. ' +
+      'With --without-videos, videos stay in the storage of STORAGE_URL, and a portal restored from the file reads them there.',
+    run: (opened, args, say) => backupCommand(opened, args, say),
+  },
+  restore: {
+    usage: 'restore FILE [--try]',
+    purpose:
+      'restores a backup of this or an earlier release into an empty DATA_DIR or database. With --try it restores into a temporary database and deletes it.',
+    run: (opened, args, say) => restoreCommand(opened, args, say),
+  },
+  archive: {
+    usage: 'archive FOLDER',
+    purpose:
+      'writes everything that checks certificates (the log, its keys, which ones no longer count, and a page) to a new folder for any web server. ' +
+      'It contains no personal data and keeps working when the portal is gone.',
+    run: (opened, args, say) => archiveCommand(opened, args, say),
+  },
+};

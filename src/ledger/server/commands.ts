@@ -1,32 +1,26 @@
-// Credit on the command line: what a registrar can do with a certificate, and what to report to the AGD. Thin over
-// the use cases.
+// Credit on the command line: what a registrar can do with a certificate, and whether the ledger, its log, and the
+// audit log are whole. Thin over the use cases.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseArgs, type ParseArgsConfig } from 'node:util';
-import type { Subject } from './credit/amendment.ts';
-import { heldBackWords } from './reporting/agd-roster.ts';
+import type { Subject } from '#credit/amendment.ts';
 import {
   accreditationFor,
   amendCredit,
   findCreditId,
   withdrawCredit,
-} from './credit/server/corrections/amend-credit.ts';
-import { continueLog, savedWords } from './credit/server/ledger-log/continue-log.ts';
-import { readSavedCheckpoint, type SavedCheckpoint } from './credit/server/ledger-log/saved-checkpoint.ts';
-import { findNewestCheckpoint, writeLog } from './credit/server/ledger-log/ledger-log.ts';
-import { verifyLedger } from './credit/server/ledger-log/verify-ledger.ts';
-import { continueWords, howToContinue } from './credit/ledger-faults.ts';
-import { grantCredit } from './credit/server/awarding/grant-credit.ts';
-import { rolledBack } from './platform/server/database/rolled-back.ts';
-import { showCredit, type ShownCredit } from './certificates/server/show-credit.ts';
-import { listHeldBack } from './reporting/server/submit-to-agd.ts';
-import { listAgdTasks, noteAgdNotified } from './reporting/server/notify-agd.ts';
-import { recordAction, type AuditedAction } from './staff/server/audit.ts';
-import type { Context, Queryable } from './platform/server/context.ts';
-import { WrongCommand } from './wrong-command.ts';
-
-type Say = (text: string) => void;
-type Options = NonNullable<ParseArgsConfig['options']>;
+} from '#credit/server/corrections/amend-credit.ts';
+import { continueLog, savedWords } from '#credit/server/ledger-log/continue-log.ts';
+import { readSavedCheckpoint, type SavedCheckpoint } from '#credit/server/ledger-log/saved-checkpoint.ts';
+import { findNewestCheckpoint, writeLog } from '#credit/server/ledger-log/ledger-log.ts';
+import { verifyLedger } from '#credit/server/ledger-log/verify-ledger.ts';
+import { continueWords, howToContinue } from '#credit/ledger-faults.ts';
+import { grantCredit } from '#credit/server/awarding/grant-credit.ts';
+import { rolledBack } from '#platform/server/database/rolled-back.ts';
+import { showCredit, type ShownCredit } from '#certificates/server/show-credit.ts';
+import { recordAction, type AuditedAction } from '#staff/server/audit.ts';
+import { hasEntry, verifyAudit } from '#staff/server/audit/verify-audit.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
+import { need, readOptions, type Command, type Say, WrongCommand } from '#platform/server/process/command.ts';
 
 const decision = {
   reason: { type: 'string' },
@@ -42,19 +36,6 @@ const changes = {
   agd: { type: 'string' },
   accreditation: { type: 'boolean', default: false },
 } as const;
-
-function read<const Wanted extends Options>(args: readonly string[], options: Wanted) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-  } catch (error) {
-    throw new WrongCommand(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function need(value: string | undefined, what: string): string {
-  if (value === undefined || value === '') throw new WrongCommand(`Give ${what}.`);
-  return value;
-}
 
 const types = new Map<string, 1 | 2>([
   ['self-study', 1],
@@ -128,13 +109,13 @@ async function carryOut(
 
 const actions: Record<string, (context: Context, args: readonly string[], say: Say) => Promise<void>> = {
   async show({ db }, args, say) {
-    const shown = await showCredit(db, need(read(args, {}).positionals[0], 'the certificate’s number'));
+    const shown = await showCredit(db, need(readOptions(args, {}).positionals[0], 'the certificate’s number'));
     sayFacts(shown, say);
     say('');
     sayHistory(shown, say);
   },
   async amend(context, args, say) {
-    const { positionals, values } = read(args, { ...changes, ...decision });
+    const { positionals, values } = readOptions(args, { ...changes, ...decision });
     const code = need(positionals[0], 'the certificate’s number');
     const [reason, by] = [need(values.reason, 'the reason with --reason'), need(values.by, 'who decides with --by')];
     await carryOut(
@@ -159,7 +140,7 @@ const actions: Record<string, (context: Context, args: readonly string[], say: S
     );
   },
   async withdraw(context, args, say) {
-    const { positionals, values } = read(args, decision);
+    const { positionals, values } = readOptions(args, decision);
     const code = need(positionals[0], 'the certificate’s number');
     const [reason, by] = [need(values.reason, 'the reason with --reason'), need(values.by, 'who decides with --by')];
     await carryOut(
@@ -181,7 +162,7 @@ const actions: Record<string, (context: Context, args: readonly string[], say: S
       agd: { type: 'string' },
       evidence: { type: 'string' },
     } as const;
-    const { positionals, values } = read(args, { ...options, ...decision });
+    const { positionals, values } = readOptions(args, { ...options, ...decision });
     const grant = {
       username: need(positionals[0], 'the student’s username'),
       activityHash: need(positionals[1], 'the hash of the class or episode'),
@@ -227,7 +208,7 @@ const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'
 /** `ledger verify [--against FILE]`, `ledger checkpoint`, and `ledger continue --with FILE`. */
 export async function ledgerCommand(context: Context, [action, ...args]: readonly string[], say: Say): Promise<void> {
   if (action === 'verify') {
-    const { values } = read(args, { against: { type: 'string' } });
+    const { values } = readOptions(args, { against: { type: 'string' } });
     const saved = values.against === undefined ? null : await readSaved(values.against);
     const { credits, size, problems, hold } = await verifyLedger(context, saved);
     const faults = [...problems, ...(hold === null ? [] : [howToContinue(hold)])];
@@ -242,7 +223,7 @@ export async function ledgerCommand(context: Context, [action, ...args]: readonl
     if (newest === null) throw new WrongCommand('The log has no checkpoint yet: no credit was logged.');
     say(newest.note.trimEnd());
   } else if (action === 'continue') {
-    const { values } = read(args, { with: { type: 'string' }, without: { type: 'boolean', default: false } });
+    const { values } = readOptions(args, { with: { type: 'string' }, without: { type: 'boolean', default: false } });
     if (values.without === (values.with !== undefined))
       throw new WrongCommand('Give the newest certificate or checkpoint with --with FILE, or say --without.');
     const saved = values.with === undefined ? null : await readSaved(values.with);
@@ -259,35 +240,61 @@ export async function ledgerCommand(context: Context, [action, ...args]: readonl
   }
 }
 
-/** `agd held-back|to-notify|notified …`. */
-export async function agdCommand(context: Context, [action, ...args]: readonly string[], say: Say): Promise<void> {
-  if (action === 'held-back') {
-    const credits = await listHeldBack(context.db);
-    for (const credit of credits) {
-      const why = credit.reasons.map((reason) => heldBackWords[reason]).join('; ');
-      say(
-        `${credit.student_name} <${credit.email}>, AGD number ${credit.agd_number}: ${credit.title}, ${credit.local_date}. ${why}`,
-      );
-    }
-    say(credits.length === 0 ? 'No credit is held back.' : `${credits.length} held back.`);
-  } else if (action === 'to-notify') {
-    const tasks = await listAgdTasks(context.db);
-    for (const task of tasks) {
-      say(`No. ${task.verificationCode}, ${task.studentName}, AGD number ${task.agdNumber}: ${task.reason}`);
-      say(`    Reported: ${task.reported.replaceAll('\n', '; ') || 'nothing'}`);
-      say(`    Correct:  ${task.now.replaceAll('\n', '; ') || 'withdrawn'}`);
-    }
-    say(
-      tasks.length === 0
-        ? 'Nothing to report to the AGD.'
-        : `${tasks.length} to report to the AGD (membership@agd.org).`,
-    );
-  } else if (action === 'notified') {
-    const { positionals, values } = read(args, { by: { type: 'string' } });
-    const code = need(positionals[0], 'the certificate’s number');
-    await noteAgdNotified(context, { code, by: need(values.by, 'who notified the AGD with --by') });
-    say('Noted.');
-  } else {
-    throw new WrongCommand('Use agd held-back, to-notify, or notified.');
-  }
+/**
+ * `audit verify`: names the first entry that was changed or removed, and each credit and correction that was changed,
+ * added, deleted or moved. With an entry and its hash, as an email to the team or the name of a backup says them: also
+ * whether that entry is still the same.
+ */
+export async function auditCommand(
+  context: Context,
+  [action, entry, hash]: readonly string[],
+  say: Say,
+): Promise<void> {
+  if (
+    action !== 'verify' ||
+    (entry !== undefined && !(/^\d{1,18}$/.test(entry) && /^[0-9a-f]{16,64}$/.test(hash ?? '')))
+  )
+    throw new WrongCommand('Use audit verify, or audit verify ENTRY HASH.');
+  const { through, brokenId, lastHash } = await verifyAudit(context);
+  const { credits, problems, hold } = await verifyLedger(context);
+  const isOther = entry !== undefined && !(await hasEntry(context, entry, hash ?? ''));
+  const faults = [
+    ...(brokenId === null
+      ? []
+      : [
+          `Entry ${brokenId} of the audit log was changed or removed from outside the portal. Entries through ${through} are intact.`,
+        ]),
+    ...(isOther
+      ? [`Entry ${entry} of the audit log is not the one with the hash ${hash}: the log was rewritten or truncated.`]
+      : []),
+    ...problems,
+    ...(hold === null ? [] : [howToContinue(hold)]),
+  ];
+  if (faults.length > 0) throw new WrongCommand(faults.join('\n'));
+  say(
+    `The audit log is intact through entry ${through}, whose hash is ${lastHash}. Nothing was changed in the ledger of ${credits} ${Number(credits) === 1 ? 'credit' : 'credits'}.`,
+  );
 }
+
+export const ledgerCommands: Readonly<Record<string, Command>> = {
+  credit: {
+    usage:
+      'credit show CODE · amend CODE [--name, --title, --lecturer, --type, --hours, --agd, --accreditation] · withdraw CODE · ' +
+      'grant USERNAME CLASS-HASH --type live --day 2026-03-02 [--hours, --agd, --evidence], each with --reason "…" --by "…" [--yes]',
+    purpose:
+      'shows a certificate and its history, amends or withdraws it, or grants one manually. Without --yes it only previews the change.',
+    run: ({ context }, args, say) => creditCommand(context, args, say),
+  },
+  ledger: {
+    usage: 'ledger verify [--against FILE] · checkpoint · continue --with FILE|--without',
+    purpose:
+      'verify checks every credit against the ledger’s log, and the log itself; with a certificate or a saved checkpoint, also that the log extends it. checkpoint prints the newest one, to store elsewhere. continue ends the hold after a restore: with the newest certificate or checkpoint that anyone can find, or without one.',
+    run: ({ context }, args, say) => ledgerCommand(context, args, say),
+  },
+  audit: {
+    usage: 'audit verify [ENTRY HASH]',
+    purpose:
+      'checks that no entry of the audit log and no credit was changed, inserted, or removed, and reports any that was',
+    run: ({ context }, args, say) => auditCommand(context, args, say),
+  },
+};
