@@ -6,7 +6,6 @@ const members = (count: number) => `${count.toLocaleString('en-US')} ${count ===
 
 export const announcementMessages = {
   unknown: 'There is no such announcement.',
-  unknownLink: 'This link doesn’t work. Open the email again, or go to our home page.',
   changedMeanwhile: (by: string) => `${by} saved this a moment ago. Choose what to keep.`,
   subjectNeeded: 'Write a subject.',
   textNeeded: 'Write a text, or choose an activity.',

@@ -5,7 +5,6 @@ import type { DocumentRoute } from '#platform/server/http/documents.ts';
 import { isSignatureOf, signatureOf } from '#platform/server/security/signed-token.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { serverMap } from '#server-map.ts';
-import { announcementMessages } from '../contract.ts';
 import { countClick, insertLinks, listLinks } from './announcement-queries.ts';
 
 const codeText = (id: string) => `announcement-link:${id}`;
@@ -30,13 +29,15 @@ export async function countedLinks(
   return (target) => byTarget.get(target) ?? target;
 }
 
+const unknownLink = 'This link doesn’t work. Open the email again, or go to our home page.';
+
 const follow: DocumentRoute['answer'] = async ({ db }, { params }) => {
   const [, id, signature] = /^(\d{1,18})\.([\w-]{22})$/.exec(params['code'] ?? '') ?? [];
   const target =
     id === undefined || signature === undefined || !(await isSignatureOf(db, codeText(id), signature))
       ? undefined
       : await countClick(db, id);
-  if (target === undefined) throw new Refusal('unknown-link', announcementMessages.unknownLink, { httpStatus: 404 });
+  if (target === undefined) throw new Refusal('unknown-link', unknownLink, { httpStatus: 404 });
   return {
     httpStatus: 302,
     contentType: 'text/plain; charset=utf-8',
