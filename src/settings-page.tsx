@@ -27,14 +27,14 @@ export const meta = ({ loaderData }: { readonly loaderData: Loaded<Page> | undef
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
   loaded(args, async (): Promise<Page> => {
-    const opened = await Promise.all(consoleFeatures.map(({ settings }) => settings?.()));
+    const opened = await Promise.all(consoleFeatures.map(async ({ settings }) => settings?.()));
     const all = opened.flatMap(
       (settings) => settings?.((call) => askStaff(call, {} as CallInput<typeof call>, args)) ?? [],
     );
     const parts = all.flatMap((settings) => settings.parts ?? []).toSorted((one, other) => one.at - other.at);
     const asked = args.params['section'] ?? 'provider';
     const [needs, sections] = await Promise.all([
-      Promise.all(all.map((settings) => settings.needs)),
+      Promise.all(all.map(async (settings) => settings.needs)),
       Promise.all(
         all.flatMap((settings) =>
           settings.sections.filter(({ part }) => part === asked).map((section) => section.open()),

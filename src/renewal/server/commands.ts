@@ -9,7 +9,7 @@ const usage = 'Use rules due or rules check.';
 const aheadDays = 60;
 
 /** `rules due` and `rules check`. */
-export async function rulesCommand(context: Context, [action, ...more]: readonly string[], say: Say): Promise<void> {
+async function rulesCommand(context: Context, [action, ...more]: readonly string[], say: Say): Promise<void> {
   if (more.length > 0) throw new WrongCommand(usage);
   const today = context.now().toZonedDateTimeISO('UTC').toPlainDate();
   const { packs, faults } = loadRules(ruleFolders(context), today.toString());
