@@ -335,7 +335,7 @@ const history = fc.array(
   }),
   { maxLength: 40 },
 );
-const chosen = fc.subarray(Object.keys(mergeDetails) as MergeDetail[]);
+const chosen = fc.subarray([...mergeDetails]);
 let number = 100_000;
 const nextNumber = () => (number += 1);
 /** What grows with a merge and again with its undo: nothing is ever taken out of the logs. */

@@ -13,6 +13,8 @@ export const choiceFields = {
 export const stateMessage = 'Select state.';
 
 export type ChoiceField = keyof typeof choiceFields;
+/** Those that a profile has as well: what brought someone here is asked once. */
+export type ProfileChoice = Exclude<ChoiceField, 'sourceHeard'>;
 type ChosenFields = ChoiceField | 'state';
 type Item = { readonly id: string };
 

@@ -1,5 +1,6 @@
 // The steps of "Create Free Account": which fields each of them holds. Together they are the form.
 import type * as z from 'zod/mini';
+import { fieldsIn } from './student-fields.ts';
 import type { registerForm } from './student-form.ts';
 
 /** What the form asks for; the time zone is the browser's own. */
@@ -18,19 +19,19 @@ export const registerSteps = [
     id: 'you',
     title: 'About you',
     about: 'Your name as it should appear on certificates, and how you’ll sign in.',
-    fields: ['title', 'firstname', 'lastname', 'email', 'username', 'password', 'passwordRetyped'],
+    fields: [...fieldsIn('name'), 'email', 'username', 'password', 'passwordRetyped'],
   },
   {
     id: 'work',
     title: 'Your practice',
     about: 'So we can show you what fits your role.',
-    fields: ['jobTitle', 'certYear', 'officeName', 'officeSize', 'agdNumber', 'gender', 'ageRange'],
+    fields: [...fieldsIn('work'), ...fieldsIn('person')],
   },
   {
     id: 'reach',
     title: 'Contact information',
     about: 'Your practice address is fine.',
-    fields: ['country', 'address', 'city', 'state', 'zip', 'phone', 'sourceHeard'],
+    fields: [...fieldsIn('reach'), 'sourceHeard'],
   },
 ] as const satisfies readonly RegisterStep[];
 

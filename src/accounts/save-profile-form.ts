@@ -1,8 +1,8 @@
 // What a member may change of the account: the profile, the password, or both. Everything else in a request is ignored.
 import * as z from 'zod/mini';
 import { password } from '#sign-in/password.ts';
-import { currentPassword, profileForm, type ProfileForm } from './profile-form.ts';
-import { studentFields } from './student-form.ts';
+import { currentPassword, profileForm, profileSchemas, type ProfileForm } from './profile-form.ts';
+import { registerForm } from './student-form.ts';
 
 /** The Password tab. */
 const passwordForm = z.object({ password, currentPassword });
@@ -12,8 +12,10 @@ export type SaveProfile =
   | { readonly kind: 'profile'; readonly form: ProfileForm }
   | { readonly kind: 'password'; readonly form: PasswordForm };
 
-const isPasswordAlone = (body: object): boolean =>
-  'password' in body && Object.keys(studentFields).every((field) => !(field in body));
+/** The fields that joining asks for, too. */
+const known = Object.keys(profileSchemas).filter((field) => field in registerForm.def.shape);
+
+const isPasswordAlone = (body: object): boolean => 'password' in body && known.every((field) => !(field in body));
 
 /**
  * Reads `POST /api/profile`: a body with `password` and no field of the profile is a change of the password alone

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { line } from '#platform/shared/wire-types.ts';
 import { agdNumber } from './agd-number.ts';
 import { saveProfileForm } from './save-profile-form.ts';
+import { forFields, profileNames } from './student-fields.ts';
 import { registerForm } from './student-form.ts';
 import { sessionStudent } from '#sign-in/schemas.ts';
 
@@ -80,27 +81,7 @@ export const emailWorksSchemas = {
 };
 
 /** A member's profile as it is stored, for the member and for staff. */
-export const profileFields = {
-  username: z.string(),
-  title: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  email2: z.string(),
-  jobTitle: z.string(),
-  officeName: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  country: z.string(),
-  phone: z.string(),
-  agdNumber: z.string(),
-  certYear: z.string(),
-  gender: z.string(),
-  ageRange: z.string(),
-  officeSize: z.string(),
-};
+export const profileFields = forFields(profileNames, () => z.string());
 
 export const profileSchemas = {
   summary: 'The student’s own profile.',

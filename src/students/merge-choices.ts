@@ -1,16 +1,7 @@
 // Which of two accounts each detail of the merged one comes from.
+import { studentFieldNames, studentFields, type StudentField } from '#accounts/student-fields.ts';
 
-/** The columns of each detail: what belongs together is chosen together. */
-export const mergeDetails = {
-  name: ['title', 'firstname', 'lastname'],
-  email: ['email', 'email_key', 'email_verified_at', 'email_held_until'],
-  job: ['job_title', 'office_name', 'office_size'],
-  address: ['address', 'city', 'state', 'zip', 'country'],
-  phone: ['phone'],
-  agdNumber: ['agd_number'],
-  person: ['cert_year', 'gender', 'age_range'],
-} as const;
-export type MergeDetail = keyof typeof mergeDetails;
+export type MergeDetail = NonNullable<(typeof studentFields)[StudentField]['merge']>;
 
 /** Each detail in words. */
 export const mergeDetailWords: Readonly<Record<MergeDetail, string>> = {
@@ -22,6 +13,11 @@ export const mergeDetailWords: Readonly<Record<MergeDetail, string>> = {
   agdNumber: 'AGD number',
   person: 'Graduation, gender, age',
 };
+export const mergeDetails = Object.keys(mergeDetailWords) as readonly MergeDetail[];
+
+/** The fields of a detail: what belongs together is chosen together. */
+export const fieldsOf = (detail: MergeDetail): readonly StudentField[] =>
+  studentFieldNames.filter((name) => studentFields[name].merge === detail);
 
 /** For how long a merge can be undone exactly. */
 export const mergeUndoDays = 30;

@@ -314,9 +314,7 @@ export const notDoubleSchemas = {
   answer: done,
 };
 
-const details = z
-  .array(z.enum(Object.keys(mergeDetails) as [keyof typeof mergeDetails, ...(keyof typeof mergeDetails)[]]))
-  .check(z.maxLength(20));
+const details = z.array(z.enum(mergeDetails)).check(z.maxLength(20));
 const side = z.object({
   hash: z.string(),
   username: z.string(),

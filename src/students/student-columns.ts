@@ -1,50 +1,29 @@
 // Students from elsewhere: the columns that a file may have, how they are found by its head, and what a line must hold.
 import { cleanCell, guessColumnsBy, type ColumnsOf } from '#platform/shared/table-file.ts';
-import { statesOf, type ChoiceLists } from '#accounts/choices.ts';
+import { choiceFields, statesOf, type ChoiceLists, type ProfileChoice } from '#accounts/choices.ts';
 import { isGraduationYear } from '#accounts/graduation-years.ts';
 import { isPhoneNumber } from '#accounts/phone.ts';
 import { isZipLongEnough, isZipShape, withLostZeros } from '#accounts/postal-codes.ts';
-import { studentFields, username as usernameRule } from '#accounts/student-form.ts';
+import {
+  forFields,
+  isFiled,
+  studentFieldNames,
+  studentFields,
+  studentSchemas,
+  username as usernameRule,
+  type FiledField,
+} from '#accounts/student-fields.ts';
 
-export const studentColumns = {
-  email: 'Email',
-  firstname: 'First name',
-  lastname: 'Last name',
-  title: 'Title',
-  username: 'Username',
-  jobTitle: 'Position',
-  officeName: 'Practice name',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  zip: 'Zip or postal code',
-  country: 'Country',
-  phone: 'Phone',
-  agdNumber: 'AGD number',
-  certYear: 'Graduation year',
-} as const;
-export type StudentColumn = keyof typeof studentColumns;
+export type StudentColumn = FiledField;
 export const neededStudentColumns = ['email', 'firstname', 'lastname'] as const satisfies readonly StudentColumn[];
 export type StudentColumns = ColumnsOf<StudentColumn>;
 
-/** How heads are written elsewhere. */
-const heads: Readonly<Record<StudentColumn, RegExp>> = {
-  email: /^e-?mail( address)?$/i,
-  firstname: /^(first|given)[ _]?name$|^first$/i,
-  lastname: /^(last|family|sur)[ _]?name$|^last$/i,
-  title: /^(title|salutation|prefix)$/i,
-  username: /^(user ?name|login)$/i,
-  jobTitle: /^(position|profession|job ?title|occupation|role)$/i,
-  officeName: /^(practice|office|company|practice name|office ?name|organi[sz]ation)$/i,
-  address: /^(address|street|street address|address 1|address line 1)$/i,
-  city: /^(city|town)$/i,
-  state: /^(state|province|region|state\/province)$/i,
-  zip: /^(zip|zip ?code|postal ?code|post ?code|zip or postal code)$/i,
-  country: /^country( code)?$/i,
-  phone: /^(phone|telephone|mobile|cell|phone number)$/i,
-  agdNumber: /^agd( ?(member )?(number|no\.?|id|#))?$/i,
-  certYear: /^(graduation ?year|cert ?year|year of graduation|graduated|grad year)$/i,
-};
+/** In the order in which staff assign them: first what a line can't do without. */
+const columnNames = [
+  ...new Set<StudentColumn>([...neededStudentColumns, 'title', 'username', ...studentFieldNames.filter(isFiled)]),
+];
+export const studentColumns = forFields(columnNames, (name) => studentFields[name].label);
+const heads: Readonly<Record<StudentColumn, RegExp>> = forFields(columnNames, (name) => studentFields[name].head);
 
 /** Which columns a head names; of two that fit one field the first. */
 export const guessStudentColumns = (head: readonly string[]): StudentColumns => guessColumnsBy(heads, head);
@@ -83,22 +62,8 @@ export const studentImportMessages = {
 /**
  * A student as a line of a file gives one. What it does not say is '' (the year 0): the student's own form asks for it.
  */
-export type StudentLine = {
+export type StudentLine = Readonly<Record<Exclude<StudentColumn, 'certYear'>, string>> & {
   readonly line: number;
-  readonly email: string;
-  readonly username: string;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly title: string;
-  readonly jobTitle: string;
-  readonly officeName: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly country: string;
-  readonly phone: string;
-  readonly agdNumber: string;
   readonly certYear: number;
 };
 
@@ -107,10 +72,8 @@ export type ReadStudentLine =
   | { readonly line: number; readonly isReadable: false; readonly name: string; readonly text: string };
 
 type Listed = { readonly id: string; readonly label: string };
-type StudentLists = {
-  readonly titles: readonly Listed[];
-  readonly jobTitles: readonly Listed[];
-  readonly countries: readonly Listed[];
+type ChosenColumn = Extract<StudentColumn, ProfileChoice>;
+type StudentLists = Readonly<Record<(typeof choiceFields)[ChosenColumn]['list'], readonly Listed[]>> & {
   readonly states: readonly (Listed & ChoiceLists['states'][number])[];
 };
 
@@ -135,42 +98,37 @@ export function readStudentLine(
     const at = columns[field];
     return at === undefined ? '' : cleanCell(cells[at]);
   };
-  const required = (field: 'firstname' | 'lastname' | 'email'): string =>
-    by(studentColumns[field], studentFields[field], cell(field));
-  const optional = (field: 'officeName' | 'address' | 'city' | 'agdNumber'): string =>
-    cell(field) === '' ? '' : by(studentColumns[field], studentFields[field], cell(field));
-  const chosen = (field: 'title' | 'jobTitle' | 'country', list: readonly Listed[]): string => {
+  const chosen = (field: ChosenColumn): string => {
     const typed = cell(field);
     if (typed === '') return '';
-    const id = choiceOf(list, typed);
+    const id = choiceOf(lists[choiceFields[field].list], typed);
     if (id === null) throw new Wrong(studentImportMessages.noChoice(typed, studentColumns[field]));
     return id;
   };
+  const read = (field: StudentColumn): string => {
+    const typed = cell(field);
+    if (field in choiceFields) return chosen(field as ChosenColumn);
+    const isNeeded = neededStudentColumns.some((needed) => needed === field);
+    return typed === '' && !isNeeded ? '' : by(studentColumns[field], studentSchemas[field], typed);
+  };
   try {
     if (cell('email') === '') throw new Wrong(studentImportMessages.emailMissing);
-    const email = required('email');
-    const country = chosen('country', lists.countries) || 'US';
+    const email = read('email');
+    const country = chosen('country') || 'US';
+    const username = usernameOf(cell('username'), email);
+    const special: Partial<Record<StudentColumn, () => string>> = {
+      username: () => username,
+      country: () => country,
+      state: () => stateOf(cell('state'), statesOf(lists.states, country)),
+      zip: () => zipOf(cell('zip'), country),
+      phone: () => phoneOf(cell('phone'), country),
+      certYear: () => cell('certYear'),
+    };
+    const student = forFields(columnNames, (field) => special[field]?.() ?? read(field));
     return {
       line,
       isReadable: true,
-      student: {
-        line,
-        email,
-        username: usernameOf(cell('username'), email),
-        firstname: required('firstname'),
-        lastname: required('lastname'),
-        title: chosen('title', lists.titles),
-        jobTitle: chosen('jobTitle', lists.jobTitles),
-        officeName: optional('officeName'),
-        address: optional('address'),
-        city: optional('city'),
-        state: stateOf(cell('state'), statesOf(lists.states, country)),
-        zip: zipOf(cell('zip'), country),
-        country,
-        phone: phoneOf(cell('phone'), country),
-        agdNumber: optional('agdNumber'),
-        certYear: yearOf(cell('certYear'), year),
-      },
+      student: { ...student, line, certYear: yearOf(student.certYear, year) },
     };
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;

@@ -6,7 +6,8 @@ import { password, passwordStrength } from '#sign-in/password.ts';
 import { saveProfileForm } from '#accounts/save-profile-form.ts';
 import { recoverForm } from '#sign-in/schemas.ts';
 import { email } from '#accounts/email-address.ts';
-import { registerForm, username } from '#accounts/student-form.ts';
+import { studentFieldNames, username } from '#accounts/student-fields.ts';
+import { registerForm } from '#accounts/student-form.ts';
 import { searchText } from '#search/search-terms.ts';
 import { evaluationForm } from '#evaluation/schemas.ts';
 import { minutesOf, readReportLines } from '#live/server/attendance/attendance-report.ts';
@@ -76,25 +77,7 @@ const form = (schema: { safeParse: (value: unknown) => unknown }, fields: readon
   schema.safeParse(Object.fromEntries(fields.map((field) => [field, value])));
 /** Every field that an account has, in whichever form. */
 const studentFields = [
-  'jobTitle',
-  'title',
-  'firstname',
-  'lastname',
-  'officeName',
-  'address',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'phone',
-  'email',
-  'email2',
-  'agdNumber',
-  'certYear',
-  'gender',
-  'ageRange',
-  'officeSize',
-  'username',
+  ...studentFieldNames,
   'password',
   'passwordRetyped',
   'sourceHeard',

@@ -1,60 +1,43 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Student as StudentTable } from '#platform/server/database/tables.gen.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { insertStudent } from '#sign-in/server/student-rows.ts';
+import { yearText } from '../graduation-years.ts';
+import { forFields, profileNames, studentFieldNames, studentFields, type StudentField } from '../student-fields.ts';
 
-/**
- * What a member says of themselves, as every form and every import gives it. A list may leave out what no one knows.
- */
-export type Profile = {
-  readonly title: string;
-  readonly firstname: string;
-  readonly lastname: string;
-  readonly email: string;
-  readonly email2?: string | undefined;
-  readonly jobTitle: string;
-  readonly officeName: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly country: string;
-  readonly phone: string;
-  readonly agdNumber?: string | null | undefined;
-  /** A year, or 0 if none is known. */
-  readonly certYear: number | string;
-  readonly gender?: string;
-  readonly ageRange?: string;
-  readonly officeSize?: string;
-};
+/** What a member may say of themselves; the username is that of the account. */
+type ProfileField = Exclude<StudentField, 'username'>;
+const profileFields = studentFieldNames.filter((name): name is ProfileField => name !== 'username');
+
+/** What every form and every import gives. A list may leave out what no one knows; `certYear`: a year, or 0. */
+export type Profile = Readonly<Record<'firstname' | 'lastname' | 'email' | 'country', string>> &
+  Readonly<Partial<Record<Exclude<ProfileField, 'certYear'>, string | null | undefined>>> & {
+    readonly certYear: number | string;
+  };
+
+type Column<Name extends StudentField> = (typeof studentFields)[Name]['column'];
+/** The column of a field. The table must have it. */
+export const columnOf = <Name extends StudentField>(name: Name): Column<Name> & keyof StudentTable =>
+  studentFields[name].column;
 
 /** Nothing but these columns is ever written by a profile. */
-export function profileColumns(profile: Profile) {
-  const { title, firstname, lastname, email, address, city, state, zip, country, phone } = profile;
-  return {
-    title,
-    firstname,
-    lastname,
-    email,
-    address,
-    city,
-    state,
-    zip,
-    country,
-    phone,
-    email_key: accountKey(email),
-    email2: profile.email2 ?? '',
-    job_title: profile.jobTitle,
-    office_name: profile.officeName,
-    agd_number: profile.agdNumber || null,
-    cert_year: Number(profile.certYear),
-    gender: profile.gender ?? '',
-    age_range: profile.ageRange ?? '',
-    office_size: profile.officeSize ?? '',
-  };
-}
+export const profileColumns = (profile: Profile) => ({
+  ...(Object.fromEntries(profileFields.map((name) => [columnOf(name), profile[name] ?? ''])) as Record<
+    Column<ProfileField>,
+    string
+  >),
+  email_key: accountKey(profile.email),
+  agd_number: profile.agdNumber || null,
+  cert_year: Number(profile.certYear),
+});
+
+/** A member's profile as they and the provider's people see it. */
+export const profileOf = (row: Selectable<StudentTable>) => ({
+  ...forFields(profileNames, (name) => String(row[columnOf(name)] ?? '')),
+  certYear: yearText(row.cert_year),
+});
 
 type NewAccount = {
   readonly profile: Profile & { readonly username: string };

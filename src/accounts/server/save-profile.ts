@@ -6,7 +6,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { accountMessages, type profileCall, type saveProfileCall, type undoEmailCall } from '../contract.ts';
 import { signInMessages } from '#sign-in/contract.ts';
-import { isGraduationYear, yearText } from '../graduation-years.ts';
+import { isGraduationYear } from '../graduation-years.ts';
 import { isCodeOpen, issueCode, lockCode, spendCode } from '#sign-in/server/by-mail/mailed-codes.ts';
 import { findUnreachable } from '#sign-in/server/unreachable-rows.ts';
 import { findProfile, findStudentById, isEmailHeld, lockStudent, updateStudent } from '#sign-in/server/student-rows.ts';
@@ -16,7 +16,7 @@ import { requireListed } from './choice-lists.ts';
 import { mailsAnHour } from '#sign-in/server/by-mail/mail-limit.ts';
 import { isFresh, requireFresh } from '#sign-in/server/sessions/fresh-sign-in.ts';
 import { emailChangedMail } from './emails/mails.ts';
-import { profileColumns } from './open-account.ts';
+import { profileColumns, profileOf } from './open-account.ts';
 import { hashPassword } from '#platform/server/security/password-hash.ts';
 import { listFormerAddresses, sendRecovery } from '#sign-in/server/passwords/recover.ts';
 import { revokeAccess, unusablePassword } from '#sign-in/server/sessions/revoke-access.ts';
@@ -32,33 +32,6 @@ export const undoHours = 72;
 
 const gone = () => new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });
 
-/** A member's profile as they and the provider's people see it. */
-export const profileOf = (row: ProfileRow) => {
-  const { username, title, firstname, lastname, email, email2, address, city, state, zip, country, phone, gender } =
-    row;
-  return {
-    username,
-    title,
-    firstname,
-    lastname,
-    email,
-    email2,
-    address,
-    city,
-    state,
-    zip,
-    country,
-    phone,
-    gender,
-    jobTitle: row.job_title,
-    officeName: row.office_name,
-    agdNumber: row.agd_number ?? '',
-    certYear: yearText(row.cert_year),
-    ageRange: row.age_range,
-    officeSize: row.office_size,
-  };
-};
-
 export const readProfile: UseCase<typeof profileCall> = async (context, student) => {
   const row = await findProfile(context.db, student.id);
   if (!row) throw gone();
@@ -73,17 +46,6 @@ export const readProfile: UseCase<typeof profileCall> = async (context, student)
     },
   };
 };
-
-/** What the member has chosen so far. */
-export const choicesOf = ({ job_title, title, country, state, age_range, office_size, gender }: ProfileRow) => ({
-  jobTitle: job_title,
-  title,
-  country,
-  state,
-  ageRange: age_range,
-  officeSize: office_size,
-  gender,
-});
 
 /** Notifies both addresses of a change: the old one can undo it, the new one must be confirmed. */
 export async function notifyOldEmail(
@@ -130,7 +92,7 @@ export const saveProfile: UseCase<typeof saveProfileCall> = async (context, stud
   const changesEmail = kind === 'profile' && accountKey(form.email) !== known.email_key;
   if (changesEmail || form.password !== undefined) await requireFresh(context, student, known, form.currentPassword);
   if (kind === 'profile') {
-    await requireListed(db, form, choicesOf(known));
+    await requireListed(db, form, profileOf(known));
     if (!(await isEmailFree(context, form.email, student.id)))
       throw new Refusal('email-taken', accountMessages.emailTaken);
     if (form.agdNumber && !(await isAgdNumberFree(context, form.agdNumber, student.id)))

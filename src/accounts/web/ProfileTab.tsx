@@ -27,7 +27,8 @@ import { fullName } from '#sign-in/full-name.ts';
 import { hasPostalCodes, noPostalCode } from '../postal-codes.ts';
 import { profileForm } from '../profile-form.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import { NameFields, PersonFields, ReachFields, WorkFields, type AccountItems } from './StudentFields.tsx';
+import { studentFields } from '../student-fields.ts';
+import { StudentFields, type AccountItems } from './StudentFields.tsx';
 import { FormGroup } from './FormGroup.tsx';
 import { withOwnChoices } from './own-choices.ts';
 import { UnreachableEmail } from './UnreachableEmail.tsx';
@@ -100,7 +101,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
     failed: signInMessages.serviceError,
     submit,
   });
-  const { country, agdNumber, zip, firstname, lastname } = form.values;
+  const { zip } = form.values;
 
   async function submit({ currentPassword, ...values }: Values): Promise<void> {
     setSaved(false);
@@ -131,6 +132,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
   useUnique(form, taken, 'email');
   useUnique(form, taken, 'agdNumber');
   const { field } = form;
+  const shared = { field, items, values: form.values, onCountry: changeCountry };
   return (
     <form {...form.props} className={styles.form} aria-label="Profile">
       {form.summary === null ? null : <ErrorSummary {...form.summary} />}
@@ -139,8 +141,8 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
         title="You"
         about={`Your username is ${student.username}. Name changes appear on new certificates only.`}
       >
-        <NameFields field={field} items={items} names={{ firstname, lastname }} />
-        <PersonFields field={field} items={items} />
+        <StudentFields of="name" {...shared} />
+        <StudentFields of="person" {...shared} />
       </FormGroup>
       {student.isUnreachable && savedEmail === student.email ? (
         <UnreachableEmail email={savedEmail} isOnProfile />
@@ -152,7 +154,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
       >
         <FieldGrid>
           <TextField
-            {...field('email', 'Email')}
+            {...field('email', studentFields.email.label)}
             type="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -162,7 +164,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
             hint={isVerified ? undefined : 'Not confirmed yet.'}
           />
           <TextField
-            {...form.field('email2', 'Home email')}
+            {...field('email2', studentFields.email2.label)}
             type="email"
             autoComplete="home email"
             autoCapitalize="none"
@@ -184,10 +186,10 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
         </FieldGrid>
       </FormGroup>
       <FormGroup id="profile-work" title="Your practice" about="So we can show you what fits your role.">
-        <WorkFields field={field} items={items} agdNumber={agdNumber} />
+        <StudentFields of="work" {...shared} />
       </FormGroup>
       <FormGroup id="profile-reach" title="Contact information" about="Where we can reach you about your CE.">
-        <ReachFields field={field} items={items} country={country} onCountry={changeCountry} />
+        <StudentFields of="reach" {...shared} />
       </FormGroup>
       <div className={styles.end}>
         <SubmitButton size="large" busy={form.busy}>

@@ -24,7 +24,7 @@ import { storedReached } from './register-draft.ts';
 import { useRegisterForm } from './register-form.ts';
 import { RegisterProgress, RegisterStepFields } from './RegisterSteps.tsx';
 import { SignInFields } from './SignInFields.tsx';
-import { NameFields, PersonFields, ReachFields, WorkFields, type AccountItems } from './StudentFields.tsx';
+import { StudentFields, type AccountItems } from './StudentFields.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import styles from './RegisterPage.module.css';
@@ -119,13 +119,14 @@ function CreateAccount({
   }
 
   const problems = failures === 0 ? [] : form.problemsIn(registerSteps[current]?.fields ?? []);
-  const { country, agdNumber, zip, firstname, lastname } = form.values;
+  const { zip } = form.values;
   const changeCountry = (chosen: string) =>
     form.setValues({
       state: '',
       ...(!hasPostalCodes(chosen) && zip === '' ? { zip: noPostalCode } : {}),
       ...(hasPostalCodes(chosen) && zip === noPostalCode ? { zip: '' } : {}),
     });
+  const shared = { field: form.field, items, values: form.values, onCountry: changeCountry };
   return (
     <div className={classNames(layout.wrap, layout.page, styles.page)}>
       <RegisterProgress current={current} reached={reached} search={search} />
@@ -145,15 +146,15 @@ function CreateAccount({
           />
         </noscript>
         <RegisterStepFields step={registerSteps[0]} current={current}>
-          <NameFields field={form.field} items={items} names={{ firstname, lastname }} />
+          <StudentFields of="name" {...shared} />
           <SignInFields form={form} />
         </RegisterStepFields>
         <RegisterStepFields step={work} current={current}>
-          <WorkFields field={form.field} items={items} agdNumber={agdNumber} agdNumberIsFree={form.isFree.agdNumber} />
-          <PersonFields field={form.field} items={items} />
+          <StudentFields of="work" {...shared} agdNumberIsFree={form.isFree.agdNumber} />
+          <StudentFields of="person" {...shared} />
         </RegisterStepFields>
         <RegisterStepFields step={reach} current={current}>
-          <ReachFields field={form.field} items={items} country={country} onCountry={changeCountry} />
+          <StudentFields of="reach" {...shared} />
           <div className={fieldStyles.more}>
             <SelectField
               {...form.field('sourceHeard', 'How did you hear about us?')}

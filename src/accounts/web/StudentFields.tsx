@@ -1,4 +1,5 @@
-// The member's profile as fields, in three groups: for joining and for the profile.
+// A member's fields as the pages draw them, in groups: for joining, for the profile, and for the console.
+import { Fragment, type ReactNode } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { FieldGrid, WideField } from '#platform/web/ui/FieldGrid.tsx';
 import type { FieldBinding } from '#platform/web/ui/Field.tsx';
@@ -11,7 +12,7 @@ import type { accountItemsCall } from '../contract.ts';
 import { nameHint } from '../name-on-certificates.ts';
 import { graduationYears } from '../graduation-years.ts';
 import { hasPostalCodes, zipHint } from '../postal-codes.ts';
-import type { studentFields } from '../student-form.ts';
+import { fieldsIn, studentFields, type FieldIn, type StudentGroup } from '../student-fields.ts';
 import styles from './StudentFields.module.css';
 
 export type AccountItems = CallAnswer<typeof accountItemsCall>;
@@ -24,50 +25,7 @@ type Bound = FieldBinding & {
   readonly onBlur: () => void;
 };
 /** `form.field` of a form that holds the member's fields. */
-type FieldOf = (name: keyof typeof studentFields, label: string) => Bound;
-type Props = { readonly field: FieldOf; readonly items: AccountItems };
-
-type NameProps = Props & {
-  readonly names: { readonly firstname: string; readonly lastname: string };
-  /** What is said of a name with letters that certificates can’t show. Without it the member is spoken to. */
-  readonly hintFor?: typeof nameHint;
-};
-
-/** As they are on a certificate. */
-export function NameFields({ field, items, names, hintFor = nameHint }: NameProps) {
-  return (
-    <FieldGrid className={styles.name}>
-      <SelectField
-        {...field('title', 'Title')}
-        choices={items.titles}
-        placeholder="Select"
-        autoComplete="honorific-prefix"
-      />
-      <TextField
-        {...field('firstname', 'First name')}
-        autoComplete="given-name"
-        maxLength={60}
-        hint={hintFor(names.firstname)}
-      />
-      <TextField
-        {...field('lastname', 'Last name')}
-        autoComplete="family-name"
-        maxLength={60}
-        hint={hintFor(names.lastname)}
-      />
-    </FieldGrid>
-  );
-}
-
-export function PersonFields({ field, items }: Props) {
-  const gender = <RadioGroup {...field('gender', 'Gender')} choices={items.genders} hint="Never printed or shared." />;
-  return (
-    <FieldGrid className={styles.more}>
-      {items.genders.length > 2 ? <WideField>{gender}</WideField> : gender}
-      <SelectField {...field('ageRange', 'Age range')} choices={items.ageRanges} placeholder="Select one" />
-    </FieldGrid>
-  );
-}
+type FieldOf = (name: DrawnField, label: string) => Bound;
 
 /** What the form says under the AGD number: as long as it is one of six digits, and otherwise. */
 type AgdHints = { readonly usual: string; readonly notSixDigits: string };
@@ -76,98 +34,155 @@ const memberHints: AgdHints = {
   notSixDigits: agdNumberMessages.notSixDigits,
 };
 
-type WorkProps = Props & {
-  readonly agdNumber: string;
+export type StudentFieldsProps = {
+  readonly field: FieldOf;
+  readonly items: AccountItems;
+  readonly values: Readonly<Record<'firstname' | 'lastname' | 'agdNumber' | 'country', string>>;
+  /** The country changed: the state belongs to another list, and the zip follows another rule. */
+  readonly onCountry: (country: string) => void;
+  /** What is said of a name with letters that certificates can’t show. Without it the member is spoken to. */
+  readonly hintFor?: typeof nameHint;
   /** Without them the member is spoken to. */
   readonly agdHints?: AgdHints;
   readonly agdNumberIsFree?: boolean;
 };
 
+/** Each page draws the others itself. */
+type DrawnGroup = Exclude<StudentGroup, 'sign-in'>;
+type DrawnField = FieldIn<DrawnGroup>;
+
 /** The AGD's numbers have six digits; another number that follows the specification's rule passes with a note. */
 const agdNumberHint = (value: string, { usual, notSixDigits }: AgdHints): string =>
   value.length >= 5 && !isReportableAgdNumber(value) ? notSixDigits : usual;
 
-export function WorkFields(props: WorkProps) {
-  const { field, items, agdNumber, agdHints = memberHints, agdNumberIsFree = false } = props;
-  const years = graduationYears(items.year).map((year) => ({ id: String(year), label: String(year) }));
-  const isPlainlyFree = agdNumberIsFree && isReportableAgdNumber(agdNumber.trim());
-  return (
-    <FieldGrid>
-      <SelectField {...field('jobTitle', 'Position')} choices={items.jobTitles} placeholder="Select one" />
-      <SelectField {...field('certYear', 'Graduation year')} choices={years} placeholder="Select one" />
-      <TextField {...field('officeName', 'Practice name')} autoComplete="organization" maxLength={120} />
-      <SelectField {...field('officeSize', 'Practice size')} choices={items.officeSizes} placeholder="Select one" />
+const yearsUntil = (year: number) => graduationYears(year).map((each) => ({ id: String(each), label: String(each) }));
+
+/** `bound`: a field of the form under its own label, or another one. */
+type Drawing = StudentFieldsProps & { readonly bound: (name: DrawnField, label?: string) => Bound };
+
+/** How each field is drawn. */
+const drawn: Readonly<Record<DrawnField, (drawing: Drawing) => ReactNode>> = {
+  // As they are on a certificate.
+  title: ({ bound, items }) => (
+    <SelectField {...bound('title')} choices={items.titles} placeholder="Select" autoComplete="honorific-prefix" />
+  ),
+  firstname: ({ bound, values, hintFor = nameHint }) => (
+    <TextField {...bound('firstname')} autoComplete="given-name" maxLength={60} hint={hintFor(values.firstname)} />
+  ),
+  lastname: ({ bound, values, hintFor = nameHint }) => (
+    <TextField {...bound('lastname')} autoComplete="family-name" maxLength={60} hint={hintFor(values.lastname)} />
+  ),
+  gender: ({ bound, items }) => {
+    const gender = <RadioGroup {...bound('gender')} choices={items.genders} hint="Never printed or shared." />;
+    return items.genders.length > 2 ? <WideField>{gender}</WideField> : gender;
+  },
+  ageRange: ({ bound, items }) => (
+    <SelectField {...bound('ageRange')} choices={items.ageRanges} placeholder="Select one" />
+  ),
+  jobTitle: ({ bound, items }) => (
+    <SelectField {...bound('jobTitle')} choices={items.jobTitles} placeholder="Select one" />
+  ),
+  certYear: ({ bound, items }) => (
+    <SelectField {...bound('certYear')} choices={yearsUntil(items.year)} placeholder="Select one" />
+  ),
+  officeName: ({ bound }) => <TextField {...bound('officeName')} autoComplete="organization" maxLength={120} />,
+  officeSize: ({ bound, items }) => (
+    <SelectField {...bound('officeSize')} choices={items.officeSizes} placeholder="Select one" />
+  ),
+  agdNumber: ({ bound, values, agdHints = memberHints, agdNumberIsFree = false }) => {
+    const agdNumber = values.agdNumber.trim();
+    return (
       <TextField
-        {...field('agdNumber', 'AGD number')}
+        {...bound('agdNumber')}
         optional
         inputMode="numeric"
         autoComplete="off"
-        hint={agdNumberHint(agdNumber.trim(), agdHints)}
-        ok={isPlainlyFree ? 'Six digits, and not in use yet' : undefined}
+        hint={agdNumberHint(agdNumber, agdHints)}
+        ok={agdNumberIsFree && isReportableAgdNumber(agdNumber) ? 'Six digits, and not in use yet' : undefined}
       />
-    </FieldGrid>
-  );
-}
-
-type ReachProps = Props & {
-  readonly country: string;
-  /** The country changed: the state belongs to another list, and the zip follows another rule. */
-  readonly onCountry: (country: string) => void;
-};
-
-export function ReachFields({ field, items, country, onCountry }: ReachProps) {
-  const states = statesOf(items.states, country);
-  const bound = field('country', 'Country');
-  const isNorthAmerica = country === 'US' || country === 'CA';
-  return (
-    <FieldGrid className={styles.reach}>
+    );
+  },
+  country: ({ bound, items, onCountry }) => {
+    const country = bound('country');
+    return (
       <WideField>
         <SelectField
-          {...bound}
+          {...country}
           choices={items.countries}
           placeholder="Select country"
           autoComplete="country"
           onChange={(event) => {
-            bound.onChange(event);
+            country.onChange(event);
             onCountry(event.target.value);
           }}
         />
       </WideField>
-      <WideField>
-        <TextField {...field('address', 'Address')} autoComplete="address-line1" maxLength={200} />
-      </WideField>
-      <TextField {...field('city', 'City')} autoComplete="address-level2" maxLength={100} />
-      {states.length > 0 ? (
-        // Another list is another control: it takes its value again.
-        <SelectField
-          key={country}
-          {...field('state', country === 'CA' ? 'Province' : 'State')}
-          choices={states}
-          placeholder="Select"
-          autoComplete="address-level1"
-        />
-      ) : (
-        <TextField
-          key="text"
-          {...field('state', 'State or region')}
-          autoComplete="address-level1"
-          maxLength={80}
-          hint="If there isn’t one, enter Not applicable."
-        />
-      )}
-      <TextField
-        {...field('zip', 'Zip or postal code')}
-        autoComplete={hasPostalCodes(country) ? 'postal-code' : 'off'}
-        maxLength={12}
-        hint={zipHint(country)}
+    );
+  },
+  address: ({ bound }) => (
+    <WideField>
+      <TextField {...bound('address')} autoComplete="address-line1" maxLength={200} />
+    </WideField>
+  ),
+  city: ({ bound }) => <TextField {...bound('city')} autoComplete="address-level2" maxLength={100} />,
+  state: ({ bound, items, values: { country } }) => {
+    const states = statesOf(items.states, country);
+    return states.length > 0 ? (
+      // Another list is another control: it takes its value again.
+      <SelectField
+        key={country}
+        {...bound('state', country === 'CA' ? 'Province' : undefined)}
+        choices={states}
+        placeholder="Select"
+        autoComplete="address-level1"
       />
+    ) : (
       <TextField
-        {...field('phone', 'Phone')}
-        type="tel"
-        autoComplete="tel"
-        maxLength={30}
-        hint={isNorthAmerica ? 'With area code.' : 'With country code, such as +44.'}
+        key="text"
+        {...bound('state', 'State or region')}
+        autoComplete="address-level1"
+        maxLength={80}
+        hint="If there isn’t one, enter Not applicable."
       />
+    );
+  },
+  zip: ({ bound, values: { country } }) => (
+    <TextField
+      {...bound('zip')}
+      autoComplete={hasPostalCodes(country) ? 'postal-code' : 'off'}
+      maxLength={12}
+      hint={zipHint(country)}
+    />
+  ),
+  phone: ({ bound, values: { country } }) => (
+    <TextField
+      {...bound('phone')}
+      type="tel"
+      autoComplete="tel"
+      maxLength={30}
+      hint={country === 'US' || country === 'CA' ? 'With area code.' : 'With country code, such as +44.'}
+    />
+  ),
+};
+
+const looks: Readonly<Record<DrawnGroup, string | undefined>> = {
+  name: styles.name,
+  person: styles.more,
+  work: undefined,
+  reach: styles.reach,
+};
+
+/** The fields of one group. */
+export function StudentFields({ of, ...props }: StudentFieldsProps & { readonly of: DrawnGroup }) {
+  const drawing: Drawing = {
+    ...props,
+    bound: (name, label = studentFields[name].label) => props.field(name, label),
+  };
+  return (
+    <FieldGrid className={looks[of]}>
+      {fieldsIn(of).map((name) => (
+        <Fragment key={name}>{drawn[name](drawing)}</Fragment>
+      ))}
     </FieldGrid>
   );
 }

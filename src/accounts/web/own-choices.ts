@@ -1,9 +1,7 @@
-import { statesOf } from '../choices.ts';
+import { choiceFields, statesOf, type ProfileChoice } from '../choices.ts';
 import type { AccountItems } from './StudentFields.tsx';
 
-type Chosen = Readonly<
-  Record<'title' | 'jobTitle' | 'country' | 'state' | 'ageRange' | 'officeSize' | 'gender', string>
->;
+type Chosen = Readonly<Record<ProfileChoice | 'state', string>>;
 
 /** A stored choice that is no longer listed stays a choice of its owner. */
 export function withOwnChoices(items: AccountItems, student: Chosen): AccountItems {
@@ -11,14 +9,15 @@ export function withOwnChoices(items: AccountItems, student: Chosen): AccountIte
     id === '' || list.some((item) => item.id === id) ? [...list] : [{ id, label: id }, ...list];
   const states = statesOf(items.states, student.country);
   const keepsState = states.length === 0 || student.state === '' || states.some(({ id }) => id === student.state);
+  const { sourceHeard: _once, ...chosen } = choiceFields;
   return {
     ...items,
-    titles: own(items.titles, student.title),
-    jobTitles: own(items.jobTitles, student.jobTitle),
-    countries: own(items.countries, student.country),
-    ageRanges: own(items.ageRanges, student.ageRange),
-    officeSizes: own(items.officeSizes, student.officeSize),
-    genders: own(items.genders, student.gender),
+    ...Object.fromEntries(
+      (Object.keys(chosen) as ProfileChoice[]).map((field) => {
+        const { list } = choiceFields[field];
+        return [list, own(items[list], student[field])];
+      }),
+    ),
     states: keepsState
       ? items.states
       : [{ id: student.state, label: student.state, country: student.country }, ...items.states],

@@ -11,6 +11,7 @@ import type { Session } from '#platform/web/session.ts';
 import { fieldOfUnlisted } from '../choices.ts';
 import { accountMessages, registerCall } from '../contract.ts';
 import { signInMessages } from '#sign-in/contract.ts';
+import { forFields, studentFieldNames, type StudentField } from '../student-fields.ts';
 import { registerForm } from '../student-form.ts';
 import { sessionOf } from '#sign-in/web/sign-in-state.ts';
 import { clearDraft, saveDraft, storedDraft } from './register-draft.ts';
@@ -22,25 +23,11 @@ const fieldOfRefusal: { readonly [Code in RefusalCode<typeof registerCall>]?: Un
   'agd-number-taken': 'agdNumber',
 };
 
+type Asked = Exclude<StudentField, 'email2'>;
+const isAsked = (name: StudentField): name is Asked => name in registerForm.def.shape;
 const emptyForm = {
-  title: '',
-  firstname: '',
-  lastname: '',
-  gender: '',
-  ageRange: '',
-  jobTitle: '',
-  certYear: '',
-  officeName: '',
-  officeSize: '',
-  agdNumber: '',
+  ...forFields(studentFieldNames.filter(isAsked), () => ''),
   country: 'US',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-  phone: '',
-  email: '',
-  username: '',
   password: '',
   passwordRetyped: '',
   sourceHeard: '',

@@ -7,7 +7,7 @@ import { accountKey } from '#sign-in/account-key.ts';
 import { agdNumber } from '../agd-number.ts';
 import { accountMessages, validateAgdNumberCall, validateEmailCall, validateUsernameCall } from '../contract.ts';
 import { email } from '../email-address.ts';
-import { username } from '../student-form.ts';
+import { username } from '../student-fields.ts';
 import { useAvailability } from './use-availability.ts';
 
 export type UniqueField = 'username' | 'email' | 'agdNumber';

@@ -2,6 +2,9 @@
 // until someone decides on it.
 import { fieldColumns } from '#catalogue/server/activities/field-columns.ts';
 
+import { columnOf } from '#accounts/server/open-account.ts';
+import { studentFieldNames } from '#accounts/student-fields.ts';
+
 /** The columns of each table that goes out, with blanks between them. */
 const exported = {
   activity: `${fieldColumns.join(' ')} agd attendance_reported_at audio_file_id calendar_sequence cancelled_at captions_checked_at captions_checked_by captions_file_id chapters company_id console_edited_at created_at credit_expires_at disclosure duration_min duration_sec ends_at evaluation_questions finish_until from_demo has_more_speakers hash id import_key is_tutorial kind objectives outcome_questions pdf_file_id photo_alt photo_file_id published release_at required_minutes retired_at room_closed_at same_content_as show_id shown speaker_id successor_id title type_id version video_file_id video_youtube_id zoom_code`,
@@ -152,8 +155,10 @@ const exported = {
   staff_member:
     'attention_mail codes_kept_at company_id created_at email email_key ended_at ends_at enrolled_at hash id job_text joined_at last_seen_at name revision',
   staff_role: 'role staff_id',
-  student:
-    'address agd_number age_range agreed_at agreed_from cert_year city country created_at disabled_at email email2 email_held_until email_key email_verified_at find_spellings find_text firstname from_demo gender hash hide_agd_reminder hide_license_question id job_title lastname mailings_off_at merged_into name_key office_name office_size password_changed_at phone phone_digits privacy_version revision sharing_off_at source_heard state terms_version time_zone title username username_key zip',
+  student: [
+    ...studentFieldNames.map(columnOf),
+    'agreed_at agreed_from created_at disabled_at email_held_until email_key email_verified_at find_spellings find_text from_demo hash hide_agd_reminder hide_license_question id mailings_off_at merged_into name_key password_changed_at phone_digits privacy_version revision sharing_off_at source_heard terms_version time_zone username_key',
+  ].join(' '),
   student_double: 'found_at not_double_at not_double_by one_id other_id reasons score',
   student_import: 'accounts filename hash id made_at made_by reason undone_at undone_by',
   student_merge: 'at from_id hash id into_id merged_by reason running_in undone_at',

@@ -3,30 +3,14 @@ import { stringify } from 'csv-stringify/sync';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { csvForSpreadsheets } from '#platform/server/files/csv-cells.ts';
 import { recordAction } from '#staff/server/audit.ts';
-import { yearText } from '#accounts/graduation-years.ts';
+import { columnOf } from '#accounts/server/open-account.ts';
+import { isFiled, profileNames } from '#accounts/student-fields.ts';
 import type { exportStudentsCall } from '../contract.ts';
 import { mostListed } from '../student-find.ts';
 import { listStudentsOf } from './find-students.ts';
 import { listForExport } from './find-students-queries.ts';
 
-const columns = [
-  'username',
-  'title',
-  'firstname',
-  'lastname',
-  'email',
-  'jobTitle',
-  'officeName',
-  'address',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'phone',
-  'agdNumber',
-  'certYear',
-  'joined',
-] as const;
+const fields = profileNames.filter(isFiled);
 
 /** Names leave the portal by a reason: the log keeps it with the number of rows and the file's digest. */
 export const exportStudents: UseCase<typeof exportStudentsCall> = async (
@@ -41,24 +25,10 @@ export const exportStudents: UseCase<typeof exportStudentsCall> = async (
     chosen === null ? { hashes: students ?? [] } : { ids: chosen.rows.map(({ id }) => id) },
   );
   const lines = rows.map((row) => [
-    row.username,
-    row.title,
-    row.firstname,
-    row.lastname,
-    row.email,
-    row.job_title,
-    row.office_name,
-    row.address,
-    row.city,
-    row.state,
-    row.zip,
-    row.country,
-    row.phone,
-    row.agd_number ?? '',
-    yearText(row.cert_year),
+    ...fields.map((name) => String(row[columnOf(name)] || '')),
     row.created_at.toString().slice(0, 10),
   ]);
-  const csv = stringify(lines, { header: true, columns: [...columns], ...csvForSpreadsheets });
+  const csv = stringify(lines, { header: true, columns: [...fields, 'joined'], ...csvForSpreadsheets });
   await context.db.transaction().execute((trx) =>
     recordAction(context, trx, {
       by: staff,

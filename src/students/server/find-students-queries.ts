@@ -1,5 +1,7 @@
 import { isUnreachable } from '#sign-in/server/unreachable-rows.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { columnOf } from '#accounts/server/open-account.ts';
+import { isFiled, studentFieldNames } from '#accounts/student-fields.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { StudentFilters } from '../schemas.ts';
 import type { Typed } from '../student-find.ts';
@@ -202,24 +204,7 @@ export function listForExport(
 ) {
   return db
     .selectFrom('student')
-    .select([
-      'username',
-      'title',
-      'firstname',
-      'lastname',
-      'email',
-      'job_title',
-      'office_name',
-      'address',
-      'city',
-      'state',
-      'zip',
-      'country',
-      'phone',
-      'agd_number',
-      'cert_year',
-      'created_at',
-    ])
+    .select([...studentFieldNames.filter(isFiled).map(columnOf), 'created_at'])
     .where(
       'ids' in by
         ? sql<boolean>`id = any(${[...by.ids]}::bigint[])`

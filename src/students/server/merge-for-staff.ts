@@ -9,7 +9,8 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { judgeLikeness } from '../double-accounts.ts';
-import { yearText } from '#accounts/graduation-years.ts';
+import { profileOf } from '#accounts/server/open-account.ts';
+import { fieldsOf, mergeDetails, type MergeDetail } from '../merge-choices.ts';
 import {
   staffStudentMessages,
   type doublesCall,
@@ -89,15 +90,18 @@ export const judgeNotDouble: UseCase<typeof notDoubleCall> = (context, staff, { 
     return { status: true as const };
   });
 
-const detailsOf = (row: StudentRow) => ({
-  name: [row.title, row.firstname, row.lastname].filter(Boolean).join(' '),
-  email: `${row.email}${row.email_verified_at === null ? ' (not confirmed)' : ''}`,
-  job: [row.job_title, row.office_name, row.office_size].filter(Boolean).join(', '),
-  address: [row.address, row.city, row.state, row.zip, row.country].filter(Boolean).join(', '),
-  phone: row.phone,
-  agdNumber: row.agd_number ?? '',
-  person: [yearText(row.cert_year), row.gender, row.age_range].filter(Boolean).join(', '),
-});
+function detailsOf(row: StudentRow): Record<MergeDetail, string> {
+  const profile = profileOf(row);
+  const details = mergeDetails.map((detail) => {
+    const said = fieldsOf(detail).flatMap((name) => profile[name] || []);
+    return [detail, said.join(detail === 'name' ? ' ' : ', ')];
+  });
+  const isConfirmed = row.email_verified_at !== null;
+  return {
+    ...(Object.fromEntries(details) as Record<MergeDetail, string>),
+    email: `${row.email}${isConfirmed ? '' : ' (not confirmed)'}`,
+  };
+}
 
 async function sideOf(db: Queryable, row: StudentRow) {
   const facts = await findMergeFacts(db, row.id);

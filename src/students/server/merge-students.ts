@@ -1,12 +1,13 @@
 // Two accounts of one person become one, and can become two again.
 import { sql } from 'kysely';
 import type { Context, Queryable } from '#platform/server/context.ts';
+import { columnOf } from '#accounts/server/open-account.ts';
 import { RowJournal, undoChanges, type RowChange } from '#platform/server/database/row-journal.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import type { MergeLine, Merging } from '#sign-in/server/merging.ts';
-import { mergeDetails, mergeUndoDays, type MergeDetail } from '../merge-choices.ts';
+import { fieldsOf, mergeUndoDays, type MergeDetail } from '../merge-choices.ts';
 import { staffStudentMessages } from '../contract.ts';
 import {
   closeMerge,
@@ -35,12 +36,18 @@ const unknown = () => new Refusal('unknown-student', staffStudentMessages.unknow
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockBoth>>[number]>;
 
+/** What an address brings along. */
+const emailColumns = ['email_key', 'email_verified_at', 'email_held_until'] as const;
+
 /** Unique values change hands one after the other, so that at no moment two rows hold the same. */
 async function takeDetails({ journal }: Merging, from: Row, into: Row, details: readonly MergeDetail[]): Promise<void> {
   const of = (row: Row) => sql`t.id = ${row.id}`;
   if (details.includes('agdNumber')) await journal.update('student', of(from), { agd_number: sql`null` });
   if (details.includes('email')) await journal.update('student', of(from), { email_key: sql`'merging:' || t.hash` });
-  const taken = details.flatMap((detail) => mergeDetails[detail] as readonly (keyof Row)[]);
+  const taken = details.flatMap((detail): (keyof Row)[] => [
+    ...fieldsOf(detail).map(columnOf),
+    ...(detail === 'email' ? emailColumns : []),
+  ]);
   if (taken.length > 0)
     await journal.update(
       'student',

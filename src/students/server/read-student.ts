@@ -17,7 +17,7 @@ import {
   type studentOfStaffCall,
 } from '../contract.ts';
 import { listMerges } from './merge-queries.ts';
-import { profileOf } from '#accounts/server/save-profile.ts';
+import { profileOf } from '#accounts/server/open-account.ts';
 import {
   countOf,
   findLastCredit,

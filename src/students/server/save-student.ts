@@ -9,22 +9,25 @@ import { staffStudentMessages, type saveStudentCall } from '../contract.ts';
 import { isAgdNumberFree, isEmailFree } from '#accounts/server/check-available.ts';
 import { requireListed } from '#accounts/server/choice-lists.ts';
 import { requireConfirmed } from '#staff/server/sessions/require-confirmed.ts';
-import { choicesOf, notifyOldEmail, profileOf, undoHours } from '#accounts/server/save-profile.ts';
+import { notifyOldEmail, undoHours } from '#accounts/server/save-profile.ts';
+import { studentFields, type StudentField } from '#accounts/student-fields.ts';
 import { studentSubject, unknownStudent } from './read-student.ts';
 import { countOtherNames, lockStudentOfStaff } from './student-queries.ts';
 import { updateRevised } from '#sign-in/server/student-rows.ts';
-import { profileColumns } from '#accounts/server/open-account.ts';
+import { profileColumns, profileOf } from '#accounts/server/open-account.ts';
 import { takenRefusal } from '#accounts/server/taken.ts';
-
-/** Fields whose values the log never keeps: it outlives an erasure. */
-const personal = new Set(['email', 'email2', 'phone', 'address', 'city', 'zip', 'firstname', 'lastname']);
 
 /** The changed fields, personal ones by the word alone. */
 function changesOf(before: ReturnType<typeof profileOf>, after: ReturnType<typeof profileOf>) {
   const changes = changesBetween(before, after);
   if (changes === null) return {};
   const masked = (fields: Readonly<Record<string, unknown>>, word: string) =>
-    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, personal.has(name) ? word : value]));
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        name,
+        studentFields[name as StudentField].isPersonal ? word : value,
+      ]),
+    );
   return { before: masked(changes.before, 'was'), after: masked(changes.after, 'changed') };
 }
 
@@ -53,7 +56,7 @@ export const saveStudent: UseCase<typeof saveStudentCall> = async (
         throw new Refusal('changed-meanwhile', staffStudentMessages.changedMeanwhile('Someone else'), {
           httpStatus: 409,
         });
-      await requireListed(trx, form, choicesOf(before));
+      await requireListed(trx, form, profileOf(before));
       if (!(await isEmailFree(context, form.email, before.id)))
         throw new Refusal('email-taken', staffStudentMessages.emailOfAnother);
       if (form.agdNumber && !(await isAgdNumberFree(context, form.agdNumber, before.id)))

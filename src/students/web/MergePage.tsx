@@ -22,7 +22,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#site-map.ts';
-import { mergeDetailWords, mergeUndoDays, type MergeDetail } from '../merge-choices.ts';
+import { mergeDetails as details, mergeDetailWords, mergeUndoDays, type MergeDetail } from '../merge-choices.ts';
 import {
   doublesCall,
   mergePreviewCall,
@@ -127,8 +127,6 @@ function Pairs({ pairs }: { readonly pairs: readonly Pair[] }) {
 
 type Side = CallAnswer<typeof mergePreviewCall>['into'];
 type Rehearsed = CallAnswer<typeof rehearseMergeCall>;
-
-const details = Object.keys(mergeDetailWords) as MergeDetail[];
 
 /** What the other account alone knows comes from it, unless someone chooses otherwise. */
 const firstChoice = (from: Side, into: Side): MergeDetail[] =>

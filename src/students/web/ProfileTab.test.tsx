@@ -118,7 +118,7 @@ it('shows what the server refuses at its field, with focus, until the field chan
   type('Reason', 'A typing error');
   save();
   await vi.waitFor(() => expect(field('Email').getAttribute('aria-invalid')).toBe('true'), 10_000);
-  await vi.waitFor(() => expect(document.activeElement).toBe(field('Email')));
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('Email')), 10_000);
   type('Email', 'ana.cho@harbor.test');
   expect(field('Email').getAttribute('aria-invalid')).toBeNull();
 });

@@ -21,11 +21,12 @@ import { staffMap } from '#site-map.ts';
 import { fieldOfUnlisted } from '#accounts/choices.ts';
 import { nameHintForStaff } from '#accounts/name-on-certificates.ts';
 import { hasPostalCodes, noPostalCode } from '#accounts/postal-codes.ts';
+import { forFields, profileNames, studentFields, type StudentField } from '#accounts/student-fields.ts';
 import { saveStudentCall, staffStudentMessages, studentOfStaffCall } from '../contract.ts';
 import { studentForm } from '../student-profile-form.ts';
 import styles from './ProfileTab.module.css';
 import { withOwnChoices } from '#accounts/web/own-choices.ts';
-import { NameFields, PersonFields, ReachFields, WorkFields, type AccountItems } from '#accounts/web/StudentFields.tsx';
+import { StudentFields, type AccountItems } from '#accounts/web/StudentFields.tsx';
 
 type Student = CallAnswer<typeof studentOfStaffCall>['student'];
 type Values = ReturnType<typeof valuesOf>;
@@ -47,48 +48,16 @@ const fieldOfRefusal: Readonly<Record<string, 'email' | 'agdNumber' | 'certYear'
 
 const checkRules = checkOf(studentForm);
 
-const valuesOf = (student: Student) => ({
-  reason: '',
-  title: student.title,
-  firstname: student.firstname,
-  lastname: student.lastname,
-  email: student.email,
-  email2: student.email2,
-  jobTitle: student.jobTitle,
-  officeName: student.officeName,
-  address: student.address,
-  city: student.city,
-  state: student.state,
-  zip: student.zip,
-  country: student.country,
-  phone: student.phone,
-  agdNumber: student.agdNumber,
-  certYear: student.certYear,
-  gender: student.gender,
-  ageRange: student.ageRange,
-  officeSize: student.officeSize,
-});
+type ProfileField = Exclude<StudentField, 'username'>;
+const profileFields = profileNames.filter((name): name is ProfileField => name !== 'username');
+
+const valuesOf = (student: Student) => ({ reason: '', ...forFields(profileFields, (name) => student[name]) });
 
 const words: FieldWords<Values> = {
   reason: { label: 'Reason' },
-  title: { label: 'Title' },
-  firstname: { label: 'First name' },
-  lastname: { label: 'Last name' },
-  email: { label: 'Email' },
+  ...forFields(profileFields, (name) => ({ label: studentFields[name].label })),
   email2: { label: 'Second email' },
-  jobTitle: { label: 'Position' },
-  officeName: { label: 'Practice name' },
-  address: { label: 'Address' },
-  city: { label: 'City' },
-  state: { label: 'State' },
   zip: { label: 'Zip code' },
-  country: { label: 'Country' },
-  phone: { label: 'Phone' },
-  agdNumber: { label: 'AGD number' },
-  certYear: { label: 'Graduation year' },
-  gender: { label: 'Gender' },
-  ageRange: { label: 'Age range' },
-  officeSize: { label: 'Practice size' },
 };
 const names = Object.keys(words) as Name[];
 
@@ -167,7 +136,7 @@ export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
     setSaved({ certificates });
     onDone();
   });
-  const { country, zip, agdNumber, firstname, lastname, title, email } = editor.values;
+  const { zip, firstname, lastname, title, email } = editor.values;
   const needsReason =
     email !== student.email ||
     firstname !== student.firstname ||
@@ -176,7 +145,14 @@ export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
 
   const changeCountry = (chosen: string) =>
     change({ state: '', ...(!hasPostalCodes(chosen) && zip === '' ? { zip: noPostalCode } : {}) });
-  const choices = withOwnChoices(items, student);
+  const shared = {
+    field,
+    items: withOwnChoices(items, student),
+    values: editor.values,
+    onCountry: changeCountry,
+    hintFor: nameHintForStaff,
+    agdHints,
+  };
   return (
     <Panel title="Profile">
       <form
@@ -198,20 +174,26 @@ export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
           ))}
         </nav>
         <Part of="profile-name">
-          <NameFields field={field} items={choices} names={{ firstname, lastname }} hintFor={nameHintForStaff} />
+          <StudentFields of="name" {...shared} />
           <FieldGrid>
-            <TextField {...field('email', 'Email')} type="email" autoComplete="off" maxLength={254} />
-            <TextField {...field('email2', 'Second email')} type="email" optional autoComplete="off" maxLength={254} />
+            <TextField {...field('email', words.email.label)} type="email" autoComplete="off" maxLength={254} />
+            <TextField
+              {...field('email2', words.email2.label)}
+              type="email"
+              optional
+              autoComplete="off"
+              maxLength={254}
+            />
           </FieldGrid>
         </Part>
         <Part of="profile-work">
-          <WorkFields field={field} items={choices} agdNumber={agdNumber} agdHints={agdHints} />
+          <StudentFields of="work" {...shared} />
         </Part>
         <Part of="profile-contact">
-          <ReachFields field={field} items={choices} country={country} onCountry={changeCountry} />
+          <StudentFields of="reach" {...shared} />
         </Part>
         <Part of="profile-about">
-          <PersonFields field={field} items={choices} />
+          <StudentFields of="person" {...shared} />
         </Part>
         {needsReason ? (
           <AreaField

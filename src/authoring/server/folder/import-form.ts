@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { forFields, studentFieldNames, studentSchemas, type StudentField } from '#accounts/student-fields.ts';
 import { isDay } from '#platform/shared/dates.ts';
 import { readText } from '#platform/server/files/foreign/read-text.ts';
 import { classType, isLiveClass } from '#catalogue/class-type.ts';
@@ -311,27 +312,25 @@ const selectLists = z.strictObject({
   officeSizes: items,
   sourceHeard: items,
 });
+/** What the member's own form may leave out, a folder may, too. */
+type StudentTexts = {
+  [Name in StudentField]: (typeof studentSchemas)[Name] extends z.ZodMiniOptional
+    ? z.ZodMiniOptional<z.ZodMiniString>
+    : z.ZodMiniString;
+};
+const studentTexts = forFields(studentFieldNames, (name) =>
+  studentSchemas[name] instanceof z.ZodMiniOptional ? z.optional(z.string()) : z.string(),
+) as StudentTexts;
 const student = z.strictObject({
+  ...studentTexts,
   username: text,
   password: text,
-  title: z.string(),
   firstname: text,
   lastname: text,
   email: text,
-  email2: z.optional(z.string()),
-  jobTitle: z.string(),
-  officeName: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  country: z.string(),
-  phone: z.string(),
   agdNumber: z.optional(z.nullable(z.string())),
   certYear: z.union([z.int(), z.string()]),
   gender: z.enum(['F', 'M', 'X']),
-  ageRange: z.string(),
-  officeSize: z.string(),
   sourceHeard: z.optional(z.string()),
   timeZone: z.optional(z.string().check(z.refine(isTimeZone, 'is not a time zone'))),
 });
