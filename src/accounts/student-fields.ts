@@ -164,11 +164,10 @@ export const studentFields = {
     merge: 'email',
   },
   agdNumber: {
+    ...aboutThem,
     schema: z.optional(agdNumber),
     label: 'AGD number',
     column: 'agd_number',
-    isSkippable: false,
-    isPersonal: false,
     head: /^agd( ?(member )?(number|no\.?|id|#))?$/i,
     merge: 'agdNumber',
   },
@@ -205,12 +204,11 @@ export const studentFields = {
     merge: 'job',
   },
   email2: {
+    ...mayBeEmpty,
     // The home address is optional, but right if given.
     schema: z.optional(z.union([z.literal(''), email])),
     label: 'Home email',
     column: 'email2',
-    isSkippable: false,
-    isPersonal: true,
     head: null,
     merge: null,
   },
@@ -252,10 +250,10 @@ const shownIn = {
   phone: 'reach',
 } as const satisfies Readonly<Record<StudentField, string>>;
 type Shown = typeof shownIn;
-export type StudentGroup = Shown[StudentField];
+export type StudentGroup = Shown[keyof Shown];
 export type FieldIn<Group extends StudentGroup> = {
-  [Name in StudentField]: Shown[Name] extends Group ? Name : never;
-}[StudentField];
+  [Name in keyof Shown]: Shown[Name] extends Group ? Name : never;
+}[keyof Shown];
 
 /** The fields of a group, as the pages show them. */
 export const fieldsIn = <Group extends StudentGroup>(group: Group): readonly FieldIn<Group>[] =>

@@ -21,10 +21,18 @@ const skippable = (rule: z.ZodMiniType) =>
 
 type Fields = typeof studentFields;
 type Schemas = {
-  [Name in Exclude<StudentField, 'username'>]: Fields[Name]['isSkippable'] extends true
-    ? ReturnType<typeof skippable>
-    : Fields[Name]['schema'];
+  [Name in Exclude<StudentField, 'username'>]: Fields[Name]['schema'] extends z.ZodMiniOptional
+    ? Fields[Name]['schema']
+    : Fields[Name]['isSkippable'] extends true
+      ? ReturnType<typeof skippable>
+      : Fields[Name]['schema'];
 };
+
+/** What the member may leave out, staff may, by the same rule. */
+function ruleForStaff(name: StudentField): z.ZodMiniType {
+  const { schema, isSkippable } = studentFields[name];
+  return isSkippable && !(schema instanceof z.ZodMiniOptional) ? skippable(schema) : schema;
+}
 
 /**
  * The form of a student's profile as staff save it: the member's own rules, but only name, email and country must be
@@ -34,7 +42,7 @@ export const studentForm = z
   .object({
     ...(forFields(
       studentFieldNames.filter((name) => name !== 'username'),
-      (name) => (studentFields[name].isSkippable ? skippable(studentFields[name].schema) : studentFields[name].schema),
+      ruleForStaff,
     ) as Schemas),
     h: hash(),
     revision: z.int(),
