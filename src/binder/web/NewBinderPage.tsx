@@ -1,13 +1,11 @@
 // Asks for a binder: for whom, of which days, with which activities.
-import { useState, type SubmitEvent } from 'react';
 import { Link, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel, SideBySide, Stacked } from '#platform/web/console/Panel.tsx';
 import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
@@ -70,50 +68,39 @@ const numberIn = (typed: string): number | null => (/^[1-9]\d{0,5}$/.test(typed.
 
 function Order({ page }: { readonly page: Answer }) {
   const navigate = useNavigate();
-  const { isBusy, problem, run } = useSending(faultMessage);
   const before = page.binders.find(({ hash }) => hash === page.again);
-  const [body, setBody] = useState<BinderBody>(before?.body ?? (page.only === null ? 'cerp' : 'activity'));
-  const [days, setDays] = useState({
-    from: before?.from ?? page.from,
-    to: before?.to ?? page.lastAsOf,
-    asOf: before?.asOf ?? page.lastAsOf,
-  });
-  const [activity, setActivity] = useState(before?.activity ?? page.only ?? page.activities[0]?.hash ?? '');
-  const [files, setFiles] = useState<Files>(
-    before === undefined || before.sample !== null ? 'drawn' : before.chosen === null ? 'all' : 'chosen',
-  );
-  const [chosen, setChosen] = useState<readonly string[]>(before?.chosen ?? []);
-  const [sample, setSample] = useState(String(before?.sample ?? usualSample));
-  const [seed, setSeed] = useState(before === undefined ? '' : String(before.seed));
-  const [wasSent, setWasSent] = useState(false);
-  const faults = {
-    from: days.from === '' ? 'Choose the first day.' : undefined,
-    to:
-      days.to === ''
-        ? 'Choose the last day.'
-        : days.from > days.to
-          ? 'The last day is before the first one.'
-          : undefined,
-    asOf: days.asOf === '' || days.asOf > page.lastAsOf ? 'Choose a day before today.' : undefined,
-    sample: body === 'activity' || files !== 'drawn' || numberIn(sample) !== null ? undefined : 'Enter a number.',
-    chosen:
-      body === 'activity' || files !== 'chosen' || chosen.length > 0 ? undefined : 'Choose at least one activity.',
-    seed: seed.trim() === '' || numberIn(seed) !== null ? undefined : 'Enter a number of up to six digits.',
-  };
-  const errorOf = (name: keyof typeof faults) => (wasSent ? faults[name] : undefined);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    const wrong = Object.entries(faults).find(([, fault]) => fault !== undefined);
-    if (wrong !== undefined) {
-      document.getElementById(`binder-${wrong[0]}`)?.focus();
-      return;
-    }
-    void run(async () => {
+  const form = useConsoleForm({
+    initial: {
+      body: (before?.body ?? (page.only === null ? 'cerp' : 'activity')) as BinderBody,
+      from: before?.from ?? page.from,
+      to: before?.to ?? page.lastAsOf,
+      asOf: before?.asOf ?? page.lastAsOf,
+      activity: before?.activity ?? page.only ?? page.activities[0]?.hash ?? '',
+      files: (before === undefined || before.sample !== null
+        ? 'drawn'
+        : before.chosen === null
+          ? 'all'
+          : 'chosen') as Files,
+      chosen: before?.chosen ?? ([] as readonly string[]),
+      sample: String(before?.sample ?? usualSample),
+      seed: before === undefined ? '' : String(before.seed),
+    },
+    check: ({ body, from, to, asOf, files, chosen, sample, seed }) => ({
+      from: from === '' ? 'Choose the first day.' : undefined,
+      to: to === '' ? 'Choose the last day.' : from > to ? 'The last day is before the first one.' : undefined,
+      asOf: asOf === '' || asOf > page.lastAsOf ? 'Choose a day before today.' : undefined,
+      sample: body === 'activity' || files !== 'drawn' || numberIn(sample) !== null ? undefined : 'Enter a number.',
+      chosen:
+        body === 'activity' || files !== 'chosen' || chosen.length > 0 ? undefined : 'Choose at least one activity.',
+      seed: seed.trim() === '' || numberIn(seed) !== null ? undefined : 'Enter a number of up to six digits.',
+    }),
+    async send({ body, from, to, asOf, activity, files, chosen, sample, seed }) {
       const isOne = body === 'activity';
       await sendStaff(makeBinderCall, {
         body,
-        ...days,
+        from,
+        to,
+        asOf,
         activity: isOne ? activity : null,
         sample: isOne || files !== 'drawn' ? null : numberIn(sample),
         ...(isOne || files !== 'chosen' ? {} : { chosen: [...chosen] }),
@@ -121,90 +108,62 @@ function Order({ page }: { readonly page: Answer }) {
       });
       showToast('Your binder is being made. You can leave the page.');
       await navigate(staffMap.binder());
-    });
-  };
+    },
+  });
+  const { body, files, chosen } = form.values;
+  const choice = form.field('chosen', 'Activities');
   const missing = page.items.filter(({ state }) => state === 'missing');
   return (
-    <form method="post" noValidate onSubmit={submit}>
+    <form {...form.props}>
       <SideBySide>
         <Panel title="What goes in">
           <div className={layout.stack}>
-            {problem === null ? null : <Alert kind="error" title={problem} />}
-            <RadioRows legend="For" choices={bodies} value={body} onChange={setBody} />
+            {form.problem === null ? null : <Alert kind="error" title={form.problem} />}
+            <RadioRows
+              legend="For"
+              choices={bodies}
+              value={body}
+              onChange={(chosenBody) => form.change({ body: chosenBody })}
+            />
             <FieldGrid>
+              <TextField {...form.text('from', 'From')} type="date" />
+              <TextField {...form.text('to', 'To')} type="date" />
               <TextField
-                id="binder-from"
-                name="from"
+                {...form.text('asOf', 'As of')}
                 type="date"
-                label="From"
-                value={days.from}
-                onChange={(event) => setDays({ ...days, from: event.target.value })}
-                error={errorOf('from')}
-              />
-              <TextField
-                id="binder-to"
-                name="to"
-                type="date"
-                label="To"
-                value={days.to}
-                onChange={(event) => setDays({ ...days, to: event.target.value })}
-                error={errorOf('to')}
-              />
-              <TextField
-                id="binder-asOf"
-                name="asOf"
-                type="date"
-                label="As of"
                 max={page.lastAsOf}
                 hint="The same day makes the same file, byte for byte."
-                value={days.asOf}
-                onChange={(event) => setDays({ ...days, asOf: event.target.value })}
-                error={errorOf('asOf')}
               />
               {body === 'activity' ? (
                 <SelectField
-                  id="binder-activity"
-                  name="activity"
-                  label="Activity"
+                  {...form.text('activity', 'Activity')}
                   choices={page.activities.map(({ hash, title }) => ({ id: hash, label: title }))}
-                  value={activity}
-                  onChange={(event) => setActivity(event.target.value)}
                 />
               ) : null}
             </FieldGrid>
             {body === 'activity' ? null : (
-              <RadioRows legend="Activity files" choices={ways} value={files} onChange={setFiles} />
+              <RadioRows
+                legend="Activity files"
+                choices={ways}
+                value={files}
+                onChange={(way) => form.change({ files: way })}
+              />
             )}
             {body === 'activity' || files !== 'drawn' ? null : (
               <FieldGrid>
+                <TextField {...form.text('sample', 'How many')} inputMode="numeric" />
                 <TextField
-                  id="binder-sample"
-                  name="sample"
-                  label="How many"
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={sample}
-                  onChange={(event) => setSample(event.target.value)}
-                  error={errorOf('sample')}
-                />
-                <TextField
-                  id="binder-seed"
-                  name="seed"
-                  label="Seed"
+                  {...form.text('seed', 'Seed')}
                   inputMode="numeric"
                   optional
-                  autoComplete="off"
                   hint="Draws the same sample again. Empty: any."
-                  value={seed}
-                  onChange={(event) => setSeed(event.target.value)}
-                  error={errorOf('seed')}
                 />
               </FieldGrid>
             )}
             {body === 'activity' || files !== 'chosen' ? null : (
-              <fieldset id="binder-chosen" className={styles.chosen} tabIndex={-1}>
+              <fieldset id={choice.id} className={styles.chosen} tabIndex={-1}>
                 <legend className={typography.visuallyHidden}>Activities</legend>
-                {errorOf('chosen') === undefined ? null : <Alert kind="error" title={faults.chosen ?? ''} />}
+                {choice.error === undefined ? null : <Alert kind="error" title={choice.error} />}
                 {page.activities.map(({ hash, title, credits }) => (
                   <CheckboxField
                     key={hash}
@@ -213,7 +172,9 @@ function Order({ page }: { readonly page: Answer }) {
                     label={`${title}, ${counted(credits, 'credit')}`}
                     checked={chosen.includes(hash)}
                     onChange={(event) =>
-                      setChosen(event.target.checked ? [...chosen, hash] : chosen.filter((each) => each !== hash))
+                      form.change({
+                        chosen: event.target.checked ? [...chosen, hash] : chosen.filter((each) => each !== hash),
+                      })
                     }
                   />
                 ))}
@@ -247,7 +208,7 @@ function Order({ page }: { readonly page: Answer }) {
                   </ul>
                 </>
               )}
-              <SubmitButton busy={isBusy}>Make binder</SubmitButton>
+              <SubmitButton busy={form.isBusy}>Make binder</SubmitButton>
               <p className={typography.caption}>Takes about a minute. You can leave the page.</p>
             </div>
           </Panel>

@@ -1,25 +1,20 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { creditsText } from '#catalogue/ce-type.ts';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
 import { listInput } from '#platform/web/console/list-address.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { ListView, type Column } from '#platform/web/console/ListView.tsx';
 import { ReasonDialog } from '#platform/web/console/ReasonDialog.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import { useSending } from '#platform/web/use-sending.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
 import { MenuItem } from '#platform/web/ui/RowMenu.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
-import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMailed } from '#staff/web/console-facts.ts';
@@ -76,47 +71,24 @@ function AssignDialog({
   readonly onClose: () => void;
 }) {
   const mailed = useMailed();
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    void run(async () => {
-      await sendStaff(assignHoldingCall, {
-        h: held.hash,
-        student: String(form.get('student') ?? '').trim(),
-        reason: String(form.get('reason') ?? '').trim(),
-      });
+  const form = useConsoleForm({
+    initial: { student: '', reason: '' },
+    async send({ student, reason }) {
+      await sendStaff(assignHoldingCall, { h: held.hash, student: student.trim(), reason: reason.trim() });
       showToast(`Assigned. ${mailed('The certificate is on its way.')}`);
       onDone();
-    });
-  };
+    },
+  });
   return (
-    <Dialog title={`Assign the record of ${held.name || held.email} to a member`} onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        <TextField
-          id="assign-student"
-          name="student"
-          label="Member"
-          hint="Email address or username."
-          autoComplete="off"
-        />
-        <AreaField
-          id="assign-reason"
-          name="reason"
-          label="Reason"
-          hint="At least 15 characters."
-          rows={3}
-          maxLength={300}
-        />
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={isBusy}>Assign</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Assign the record of ${held.name || held.email} to a member`}
+      form={form}
+      action="Assign"
+      onClose={onClose}
+    >
+      <TextField {...form.text('student', 'Member')} hint="Email address or username." />
+      <AreaField {...form.text('reason', 'Reason')} hint="At least 15 characters." rows={3} maxLength={300} />
+    </FormDialog>
   );
 }
 

@@ -14,8 +14,8 @@ import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
@@ -227,46 +227,25 @@ function Comments({ results, onChanged }: { readonly results: Results; readonly 
 }
 
 /** Says who gets the speaker’s copy and what is in it, and emails it. */
-function EmailCopyDialog({ results, onClose }: { readonly results: Results; readonly onClose: () => void }) {
-  const { about, from, to, comments, speakers } = results;
-  const { isBusy, problem, run } = useSending(faultMessage);
+function emailCopy({ about, from, to, comments, speakers }: Results): void {
   const count = (verdict: CommentVerdict | null) => comments.filter((each) => each.verdict === verdict).length;
   const [passedOn, unread] = [count('passed-on'), count(null)];
-  const send = () =>
-    void run(async () => {
+  const inIt = `${speakers.join(', ')} will get a PDF with the figures and ${passedOn.toLocaleString('en-US')} ${passedOn === 1 ? 'comment' : 'comments'}, without names.`;
+  const notInIt = `${unread.toLocaleString('en-US')} ${unread === 1 ? 'comment hasn’t' : 'comments haven’t'} been read and won’t be in it.`;
+  confirm({
+    question: 'Email the speaker’s copy',
+    consequence: unread === 0 ? inIt : `${inIt} ${notInIt}`,
+    confirm: 'Send copy',
+    cancel: 'Cancel',
+    async act() {
       const { sentence } = await sendStaff(emailSpeakerCopyCall, {
         h: about.hash,
         ...(from === null ? {} : { from }),
         ...(to === null ? {} : { to }),
       });
       showToast(sentence);
-      onClose();
-    });
-  return (
-    <Dialog title="Email the speaker’s copy" onClose={onClose}>
-      <div className={layout.stack}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        <p>
-          {speakers.join(', ')} will get a PDF with the figures and {passedOn.toLocaleString('en-US')}{' '}
-          {passedOn === 1 ? 'comment' : 'comments'}, without names.
-        </p>
-        {unread === 0 ? null : (
-          <p>
-            {unread.toLocaleString('en-US')} {unread === 1 ? 'comment hasn’t' : 'comments haven’t'} been read and won’t
-            be in it.
-          </p>
-        )}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={isBusy} onClick={send}>
-            Send copy
-          </Button>
-        </DialogActions>
-      </div>
-    </Dialog>
-  );
+    },
+  });
 }
 
 /** What members want to learn about. One of it can be the reason for a new draft. */
@@ -323,7 +302,6 @@ export function EvaluationTab({ results, onChanged }: { readonly results: Result
     ...(to === null ? {} : { to }),
   });
   const mayDo = useMayDo();
-  const [isMailing, setMailing] = useState(false);
   const objectives = ratings.find(({ name }) => name === 'courseObjectives');
   const means = ratings.flatMap(({ mean }) => mean ?? []);
   const usual = ratings.flatMap((each) => each.usual ?? []);
@@ -349,11 +327,10 @@ export function EvaluationTab({ results, onChanged }: { readonly results: Result
           </a>
         )}
         {answers === 0 || results.speakers.length === 0 || !mayDo('catalogue.publish') ? null : (
-          <Button size="small" look="line" icon="mail" onClick={() => setMailing(true)}>
+          <Button size="small" look="line" icon="mail" onClick={() => emailCopy(results)}>
             Email to speaker…
           </Button>
         )}
-        {isMailing ? <EmailCopyDialog results={results} onClose={() => setMailing(false)} /> : null}
       </div>
       {answers === 0 ? (
         <EmptyState title={resultsMessages.noResults}>No one evaluated this activity in this period.</EmptyState>

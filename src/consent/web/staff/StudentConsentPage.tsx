@@ -1,15 +1,14 @@
 // The consent tab of a student in the console: what they agreed to, what they withdrew, and requests that came by
 // phone or letter.
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { studentOfStaffCall } from '#students/contract.ts';
 import { StudentFrame } from '#students/web/StudentFrame.tsx';
 import { studentMeta } from '#students/web/student-meta.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
 import { Panel, SideBySide, Stacked } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { loaded } from '#platform/web/loaded.ts';
-import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
@@ -145,50 +144,28 @@ export default function StudentConsentPage() {
 function RequestForm({ h }: { readonly h: string }) {
   const { sendsMail } = useStaffSession();
   const { revalidate } = useRevalidator();
-  const [cameBy, setCameBy] = useState<Way | ''>('');
-  const [note, setNote] = useState('');
-  const [wasSent, setWasSent] = useState(false);
   const [done, setDone] = useState<string | null>(null);
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (cameBy === '') return;
-    void run(async () => {
+  const form = useConsoleForm({
+    initial: { cameBy: '' as Way | '', note: '' },
+    check: ({ cameBy }) => ({ cameBy: cameBy === '' ? 'Choose how they asked.' : undefined }),
+    async send({ cameBy, note }) {
+      if (cameBy === '') return;
       const { message } = await sendStaff(recordRequestCall, { h, cameBy, note });
       setDone(message);
       await revalidate();
-    });
-  };
+    },
+  });
   return (
     <Panel title="Record a request">
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+      <form className={layout.stack} {...form.props}>
         <p className={typography.caption}>
           The member gets the same email as after their own request, with a link to choose what to remove.
         </p>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
+        {form.problem === null ? null : <Alert kind="error" title={form.problem} />}
         {done === null ? null : <Alert kind="success" title={done} />}
-        <SelectField
-          id="came-by"
-          name="cameBy"
-          label="How they asked"
-          placeholder="Choose"
-          choices={ways}
-          value={cameBy}
-          onChange={(event) => setCameBy(event.target.value as Way)}
-          error={wasSent && cameBy === '' ? 'Choose how they asked.' : undefined}
-        />
-        <AreaField
-          id="request-note"
-          name="note"
-          label="What was asked"
-          optional
-          rows={3}
-          maxLength={1000}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <SubmitButton busy={isBusy}>{sendsMail ? 'Save and email the link' : 'Save the request'}</SubmitButton>
+        <SelectField {...form.text('cameBy', 'How they asked')} placeholder="Choose" choices={ways} />
+        <AreaField {...form.text('note', 'What was asked')} optional rows={3} maxLength={1000} />
+        <SubmitButton busy={form.isBusy}>{sendsMail ? 'Save and email the link' : 'Save the request'}</SubmitButton>
       </form>
     </Panel>
   );

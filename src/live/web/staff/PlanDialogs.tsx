@@ -1,16 +1,17 @@
 // What changes the plan of a webinar: its seats, meeting, banner, and hosts; its end; another time; a cancellation.
-import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { formatClock, zoneName } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { ReasonDialog } from '#platform/web/console/ReasonDialog.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { FieldGrid, WideField } from '#platform/web/ui/FieldGrid.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import layout from '#platform/web/ui/layout.module.css';
@@ -65,96 +66,74 @@ export type DeskSetting = keyof typeof settings;
 export function SettingDialog({ webinar, of, onDone, onClose }: Props & { readonly of: DeskSetting }) {
   const { title, label, hint, most, save } = settings[of];
   const before = of === 'seats' ? String(webinar.capacity ?? '') : webinar[of];
-  const [value, setValue] = useState(before);
-  const [error, setError] = useState<string | undefined>(undefined);
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = value.trim();
-    if (of === 'seats' && !/^\d*$/.test(typed))
-      return setError('Enter a whole number, or leave it empty for no limit.');
-    const change = of === 'seats' ? { capacity: typed === '' ? null : Number(typed) } : { [of]: typed };
-    void run(async () => onDone((await sendStaff(calls.changeWebinarCall, { h: webinar.hash, ...change })).sentence));
-  };
+  const form = useConsoleForm({
+    initial: { value: before },
+    check: ({ value }) => ({
+      value:
+        of === 'seats' && !/^\d*$/.test(value.trim())
+          ? 'Enter a whole number, or leave it empty for no limit.'
+          : undefined,
+    }),
+    async send({ value }) {
+      const typed = value.trim();
+      const change = of === 'seats' ? { capacity: typed === '' ? null : Number(typed) } : { [of]: typed };
+      onDone((await sendStaff(calls.changeWebinarCall, { h: webinar.hash, ...change })).sentence);
+    },
+  });
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        <TextField
-          id="desk-setting"
-          name={of}
-          label={label}
-          hint={hint}
-          optional
-          autoComplete="off"
-          inputMode={of === 'seats' ? 'numeric' : undefined}
-          maxLength={most}
-          value={value}
-          error={error}
-          onChange={(event) => setValue(event.target.value)}
-        />
-        {of === 'meeting' && webinar.zoom !== null ? (
-          <p className={typography.quiet}>
-            Zoom creates this webinar’s meeting. If you enter another one, the Zoom meeting and its personal links are
-            deleted.
-          </p>
-        ) : null}
-        {of === 'seats' && webinar.waiting > 0 ? (
-          <p className={typography.quiet}>
-            {webinar.reserved} seats are taken, and {webinar.waiting}{' '}
-            {webinar.waiting === 1 ? 'person is' : 'people are'} on the waitlist. No one moves up after the start.
-          </p>
-        ) : null}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={isBusy}>{save}</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={title} form={form} action={save} onClose={onClose}>
+      <TextField
+        {...form.text('value', label)}
+        hint={hint}
+        optional
+        inputMode={of === 'seats' ? 'numeric' : undefined}
+        maxLength={most}
+      />
+      {of === 'meeting' && webinar.zoom !== null ? (
+        <p className={typography.quiet}>
+          Zoom creates this webinar’s meeting. If you enter another one, the Zoom meeting and its personal links are
+          deleted.
+        </p>
+      ) : null}
+      {of === 'seats' && webinar.waiting > 0 ? (
+        <p className={typography.quiet}>
+          {webinar.reserved} seats are taken, and {webinar.waiting} {webinar.waiting === 1 ? 'person is' : 'people are'}{' '}
+          on the waitlist. No one moves up after the start.
+        </p>
+      ) : null}
+    </FormDialog>
   );
 }
 
 export function HostsDialog({ webinar, team, onDone, onClose }: Props & { readonly team: Desk['team'] }) {
-  const [chosen, setChosen] = useState<readonly string[]>(webinar.hostHashes);
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void run(async () => {
-      await sendStaff(calls.saveHostsCall, { h: webinar.hash, hosts: [...chosen] });
+  const form = useConsoleForm({
+    initial: { hosts: webinar.hostHashes },
+    async send({ hosts }) {
+      await sendStaff(calls.saveHostsCall, { h: webinar.hash, hosts: [...hosts] });
       onDone('Hosts saved.');
-    });
-  };
+    },
+  });
+  const { hosts } = form.values;
   return (
-    <Dialog title="Hosts" onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        <p className={typography.quiet}>
-          Someone whose only role is Host sees the webinars they’re assigned to: names and cities, no addresses.
-        </p>
-        <div className={styles.hosts}>
-          {team.map(({ hash, name }) => (
-            <CheckboxField
-              key={hash}
-              id={`host-${hash}`}
-              name="host"
-              label={name}
-              checked={chosen.includes(hash)}
-              onChange={(event) =>
-                setChosen(event.target.checked ? [...chosen, hash] : chosen.filter((each) => each !== hash))
-              }
-            />
-          ))}
-        </div>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={isBusy}>Save hosts</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="Hosts" form={form} action="Save hosts" onClose={onClose}>
+      <p className={typography.quiet}>
+        Someone whose only role is Host sees the webinars they’re assigned to: names and cities, no addresses.
+      </p>
+      <div className={styles.hosts}>
+        {team.map(({ hash, name }) => (
+          <CheckboxField
+            key={hash}
+            id={`host-${hash}`}
+            name="host"
+            label={name}
+            checked={hosts.includes(hash)}
+            onChange={(event) =>
+              form.change({ hosts: event.target.checked ? [...hosts, hash] : hosts.filter((each) => each !== hash) })
+            }
+          />
+        ))}
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { checkMeetingCall, createMeetingCall } from '../../staff-contract.ts';
@@ -83,32 +85,19 @@ type DialogProps = {
 };
 
 export function CreateMeetingDialog({ webinar, onDone, onClose }: DialogProps) {
-  const { isBusy, problem, run } = useSending(faultMessage);
+  const form = useConsoleForm({
+    initial: {},
+    send: async () => onDone((await sendStaff(createMeetingCall, { h: webinar.hash })).sentence),
+  });
   return (
-    <Dialog title="Create the meeting in Zoom?" onClose={onClose}>
-      <div className={layout.stack}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        <p>
-          Everyone with a seat gets a personal link, which Enter Webinar opens. New times and cancellations sync to Zoom
-          automatically, and you don’t have to match attendance.
-        </p>
-        {webinar.hasMeeting ? (
-          <p>Once Zoom has created it, the new meeting replaces the current one ({webinar.meeting}).</p>
-        ) : null}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            busy={isBusy}
-            onClick={() =>
-              void run(async () => onDone((await sendStaff(createMeetingCall, { h: webinar.hash })).sentence))
-            }
-          >
-            Create meeting
-          </Button>
-        </DialogActions>
-      </div>
-    </Dialog>
+    <FormDialog title="Create the meeting in Zoom?" form={form} action="Create meeting" onClose={onClose}>
+      <p>
+        Everyone with a seat gets a personal link, which Enter Webinar opens. New times and cancellations sync to Zoom
+        automatically, and you don’t have to match attendance.
+      </p>
+      {webinar.hasMeeting ? (
+        <p>Once Zoom has created it, the new meeting replaces the current one ({webinar.meeting}).</p>
+      ) : null}
+    </FormDialog>
   );
 }
