@@ -235,7 +235,6 @@ describe('a page of a stranger', () => {
         false,
       ]);
     }
-    await page.context().close();
   });
   it('cannot read an answer, change anything, or sign the visitor in', async () => {
     const page = await site.visitor();
@@ -270,21 +269,12 @@ describe('a page of a stranger', () => {
     expect(outcomes.slice(0, 4)).toEqual(['blocked', 'blocked', 'blocked', 'blocked']);
     expect(['blocked', 'opaque 0']).toContain(outcomes[4]);
     expect((await page.context().cookies(site.url)).map(({ name }) => name)).toEqual([]);
-    await page.context().close();
   });
 });
 
 describe('signing in', () => {
-  it.each([
-    'https://evil.example/',
-    '//evil.example',
-    '/\\evil.example',
-    '/%2F/evil.example',
-    '/\t/evil.example',
-    'javascript:alert(1)',
-    '/.//evil.example',
-    '/／evil.example',
-  ])('with rurl=%s ends on this site, at home', async (rurl) => {
+  // src/platform/shared/safe-return-path.test.ts has all of them.
+  it.each(['//evil.example', 'javascript:alert(1)'])('with rurl=%s ends on this site, at home', async (rurl) => {
     const page = await site.visitor();
     const left: string[] = [];
     page.on('request', (request) => {
@@ -297,7 +287,6 @@ describe('signing in', () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(`${site.url}/home`);
     expect(left).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -366,7 +355,6 @@ describe('what people wrote', () => {
       expect(() => JSON.parse(facts)).not.toThrow();
     await db.updateTable('activity').set(before).where('import_key', '=', key).execute();
     expect(faults()).toEqual([]);
-    await page.context().close();
   });
   it('runs nothing in artwork that is opened by itself, or in an email as the mailbox shows it', async () => {
     const { context } = site.portal;
@@ -409,7 +397,6 @@ describe('what people wrote', () => {
     await page.goto('/dev/mail');
     expect(await pwned(page)).toBe(0);
     await context.db.deleteFrom('mail').where('id', '=', mail.id).execute();
-    await page.context().close();
   });
 });
 
@@ -439,7 +426,6 @@ it('a string becomes HTML in a page through one door, and provider texts pass it
   await page.waitForURL((url) => url.pathname === '/terms');
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
   expect(faults()).toEqual([]);
-  await page.context().close();
 });
 
 describe('tokens', () => {
@@ -501,7 +487,6 @@ describe('tokens', () => {
     await page.goto('/completed');
     await page.waitForURL((url) => url.pathname === '/login');
     expect(faults()).toEqual([]);
-    await page.context().close();
   });
 
   it('of a mailed link leave the address before anything else is loaded, and reach no other request', async () => {
@@ -542,7 +527,6 @@ describe('tokens', () => {
       [token, hash],
     );
     expect(new URL(page.url()).pathname).toBe('/login');
-    await page.context().close();
   });
 });
 
