@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessStudentColumns, readStudentLine, studentImportMessages } from './student-columns.ts';
+import { guessStudentColumns, readStudentLine, studentColumns, studentImportMessages } from './student-columns.ts';
 
 const lists = {
   titles: [{ id: 'Dr.', label: 'Dr.' }],
@@ -53,21 +53,13 @@ describe('a line', () => {
       line: 2,
       isReadable: true,
       student: {
+        ...Object.fromEntries(Object.keys(studentColumns).map((column) => [column, ''])),
         line: 2,
         email: 'ana@harbor.example',
         username: 'ana@harbor.example',
         firstname: 'Ana',
         lastname: 'Cho',
-        title: '',
-        jobTitle: '',
-        officeName: '',
-        address: '',
-        city: '',
-        state: '',
-        zip: '',
         country: 'US',
-        phone: '',
-        agdNumber: '',
         certYear: 0,
       },
     });
