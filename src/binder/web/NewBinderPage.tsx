@@ -111,7 +111,6 @@ function Order({ page }: { readonly page: Answer }) {
     },
   });
   const { body, files, chosen } = form.values;
-  const choice = form.field('chosen', 'Activities');
   const missing = page.items.filter(({ state }) => state === 'missing');
   return (
     <form {...form.props}>
@@ -161,24 +160,12 @@ function Order({ page }: { readonly page: Answer }) {
               </FieldGrid>
             )}
             {body === 'activity' || files !== 'chosen' ? null : (
-              <fieldset id={choice.id} className={styles.chosen} tabIndex={-1}>
-                <legend className={typography.visuallyHidden}>Activities</legend>
-                {choice.error === undefined ? null : <Alert kind="error" title={choice.error} />}
-                {page.activities.map(({ hash, title, credits }) => (
-                  <CheckboxField
-                    key={hash}
-                    id={`binder-${hash}`}
-                    name="chosen"
-                    label={`${title}, ${counted(credits, 'credit')}`}
-                    checked={chosen.includes(hash)}
-                    onChange={(event) =>
-                      form.change({
-                        chosen: event.target.checked ? [...chosen, hash] : chosen.filter((each) => each !== hash),
-                      })
-                    }
-                  />
-                ))}
-              </fieldset>
+              <ChosenField
+                {...form.field('chosen', 'Activities')}
+                activities={page.activities}
+                chosen={chosen}
+                onChange={(next) => form.change({ chosen: next })}
+              />
             )}
             <p className={typography.caption}>
               Names, hours, and codes of certificates are in it, because reviewers need them. Email addresses and
@@ -215,5 +202,34 @@ function Order({ page }: { readonly page: Answer }) {
         </Stacked>
       </SideBySide>
     </form>
+  );
+}
+
+type ChosenProps = {
+  readonly id: string;
+  readonly error?: string | undefined;
+  readonly activities: Answer['activities'];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+};
+
+function ChosenField({ id, error, activities, chosen, onChange }: ChosenProps) {
+  return (
+    <fieldset id={id} className={styles.chosen} tabIndex={-1}>
+      <legend className={typography.visuallyHidden}>Activities</legend>
+      {error === undefined ? null : <Alert kind="error" title={error} />}
+      {activities.map(({ hash, title, credits }) => (
+        <CheckboxField
+          key={hash}
+          id={`binder-${hash}`}
+          name="chosen"
+          label={`${title}, ${counted(credits, 'credit')}`}
+          checked={chosen.includes(hash)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...chosen, hash] : chosen.filter((each) => each !== hash))
+          }
+        />
+      ))}
+    </fieldset>
   );
 }

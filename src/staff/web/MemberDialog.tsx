@@ -24,8 +24,6 @@ const dayOf = (instant: string | null): string => instant?.slice(0, 10) ?? '';
 
 /** Invites someone, or changes what someone may do. A role that cannot be held beside a chosen one says why. */
 export function MemberDialog({ team, member, onClose, onDone }: Props) {
-  const people = team.members.filter(({ endedAt }) => endedAt === null).length + (member === null ? 1 : 0);
-  const pairs = impossiblePairs(people);
   const form = useConsoleForm({
     initial: {
       email: '',
@@ -59,10 +57,6 @@ export function MemberDialog({ team, member, onClose, onDone }: Props) {
     },
   });
   const held = form.values.roles;
-  const { id: rolesId, error: rolesError } = form.field('roles', 'Roles');
-  /** The chosen role beside which this one cannot be held. */
-  const blockedBy = (role: Role): Role | undefined =>
-    held.find((other) => pairs.some(([a, b]) => (a === role && b === other) || (a === other && b === role)));
 
   return (
     <FormDialog
@@ -79,31 +73,13 @@ export function MemberDialog({ team, member, onClose, onDone }: Props) {
           <TextField {...form.text('name', 'Name')} />
         </div>
       ) : null}
-      <fieldset className={styles.roles} id={rolesId} tabIndex={-1}>
-        <legend>Roles</legend>
-        {rolesError === undefined ? null : <p className={typography.error}>{rolesError}</p>}
-        {roles
-          .filter((role) => hasPage(role) || member?.roles.includes(role))
-          .map((role) => {
-            const blocker = held.includes(role) ? undefined : blockedBy(role);
-            return (
-              <CheckboxField
-                key={role}
-                id={`role-${role}`}
-                name={role}
-                label={<b>{roleWords[role].name}</b>}
-                hint={blocker === undefined ? roleWords[role].purpose : staffMessages.impossiblePair(role, blocker)}
-                checked={held.includes(role)}
-                disabled={blocker !== undefined}
-                onChange={(event) =>
-                  form.change({
-                    roles: event.target.checked ? [...held, role] : held.filter((other) => other !== role),
-                  })
-                }
-              />
-            );
-          })}
-      </fieldset>
+      <RolesField
+        {...form.field('roles', 'Roles')}
+        held={held}
+        offered={roles.filter((role) => hasPage(role) || member?.roles.includes(role))}
+        people={team.members.filter(({ endedAt }) => endedAt === null).length + (member === null ? 1 : 0)}
+        onChange={(next) => form.change({ roles: next })}
+      />
       {needsCompany(held) ? (
         <SelectField
           {...form.text('companyId', 'Company')}
@@ -130,5 +106,45 @@ export function MemberDialog({ team, member, onClose, onDone }: Props) {
         />
       </div>
     </FormDialog>
+  );
+}
+
+type RolesProps = {
+  readonly id: string;
+  readonly error?: string | undefined;
+  readonly held: readonly Role[];
+  readonly offered: readonly Role[];
+  /** How many people the team has, this one included. */
+  readonly people: number;
+  readonly onChange: (held: readonly Role[]) => void;
+};
+
+function RolesField({ id, error, held, offered, people, onChange }: RolesProps) {
+  const pairs = impossiblePairs(people);
+  /** The chosen role beside which this one cannot be held. */
+  const blockedBy = (role: Role): Role | undefined =>
+    held.find((other) => pairs.some(([a, b]) => (a === role && b === other) || (a === other && b === role)));
+  return (
+    <fieldset className={styles.roles} id={id} tabIndex={-1}>
+      <legend>Roles</legend>
+      {error === undefined ? null : <p className={typography.error}>{error}</p>}
+      {offered.map((role) => {
+        const blocker = held.includes(role) ? undefined : blockedBy(role);
+        return (
+          <CheckboxField
+            key={role}
+            id={`role-${role}`}
+            name={role}
+            label={<b>{roleWords[role].name}</b>}
+            hint={blocker === undefined ? roleWords[role].purpose : staffMessages.impossiblePair(role, blocker)}
+            checked={held.includes(role)}
+            disabled={blocker !== undefined}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...held, role] : held.filter((other) => other !== role))
+            }
+          />
+        );
+      })}
+    </fieldset>
   );
 }
