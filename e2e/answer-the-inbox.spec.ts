@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { aCredit } from '../src/credit/server/fixtures.ts';
-import { aStaffMember, callAsStaff, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
+import { aStaffMember, callAsStaff, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { saveAnswerCall } from '../src/support/staff-contract.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -30,18 +30,11 @@ afterAll(async () => {
   await site.close();
 });
 
-const desk = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
 const narrow = {
   viewport: { width: 320, height: 844 },
   hasTouch: true,
   isMobile: true,
 } satisfies BrowserContextOptions;
-
-async function pageOf(staff: SignedInStaff, options: BrowserContextOptions = desk): Promise<Page> {
-  const page = await site.visitor(options);
-  await page.context().addCookies([staffCookie(site.url, staff)]);
-  return page;
-}
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const sound = async (page: Page) => {
@@ -65,7 +58,7 @@ async function writeToSupport(name: string, email: string, comment: string): Pro
 }
 
 test('messages of the support form are found, assigned, and answered by keyboard; the answers thread', async () => {
-  const page = await pageOf(registrar);
+  const page = await site.staff(registrar);
   await page.goto('/staff/inbox');
   await heading(page, 'Inbox').waitFor();
   await page.getByText('No messages.').waitFor();
@@ -133,7 +126,7 @@ test('messages of the support form are found, assigned, and answered by keyboard
 });
 
 test('a message is put away until its day, comes back, and is done; what was ticked is done at once', async () => {
-  const page = await pageOf(registrar);
+  const page = await site.staff(registrar);
   await page.goto('/staff/inbox');
   await page.getByRole('link', { name: /^Someone Else/ }).click();
   await page.getByText('Not a member: no confirmed account has this email.').waitFor();
@@ -142,7 +135,7 @@ test('a message is put away until its day, comes back, and is done; what was tic
   await page.goto('/staff/inbox');
   await page.getByText('No messages.').waitFor();
   await site.advance({ hours: 25 });
-  const later = await pageOf(await aStaffMember(site.portal.context, ['registrar'], { name: 'Cora Dean' }), narrow);
+  const later = await site.staff(await aStaffMember(site.portal.context, ['registrar'], { name: 'Cora Dean' }), narrow);
   await later.goto('/staff/inbox');
   await later.getByRole('link', { name: /^Someone Else/ }).waitFor();
   await sound(later);

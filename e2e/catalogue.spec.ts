@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffMap } from '../src/site-map.ts';
-import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
+import { aStaffMember, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { coveredInFocus, expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -22,8 +22,7 @@ const desk = { viewport: { width: 1440, height: 900 } } satisfies BrowserContext
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
 
 async function openCatalogue(options: BrowserContextOptions, staff = editor): Promise<Page> {
-  const page = await site.visitor(options);
-  await page.context().addCookies([staffCookie(site.url, staff)]);
+  const page = await site.staff(staff, options);
   await page.goto(site.url + staffMap.catalogue());
   await page.getByRole('heading', { level: 1, name: 'Catalog' }).waitFor();
   await ready(page);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { staffMap } from '../src/site-map.ts';
-import { aStaffMember, staffCookie } from '../src/staff/server/fixtures.ts';
+import { aStaffMember } from '../src/staff/server/fixtures.ts';
 import { ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -23,8 +23,7 @@ test('moving about in the console asks for no new document, and the way back and
   ] as const)
     await aStudent(context, { firstname, lastname: 'Wayfinder', username });
   const staff = await aStaffMember(context, ['owner'], { name: 'Emil Every' });
-  const page = await site.visitor({ viewport: { width: 1440, height: 900 } });
-  await page.context().addCookies([staffCookie(site.url, staff)]);
+  const page = await site.staff(staff);
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
@@ -55,8 +54,7 @@ test('moving about in the console asks for no new document, and the way back and
 
 test('an address of the console that no page has is said so within the frame, and is not found', async () => {
   const staff = await aStaffMember(site.portal.context, ['owner'], { name: 'Una Lost' });
-  const page = await site.visitor({ viewport: { width: 1440, height: 900 } });
-  await page.context().addCookies([staffCookie(site.url, staff)]);
+  const page = await site.staff(staff);
   const answer = await page.goto('/staff/no-such-page/at/all');
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();

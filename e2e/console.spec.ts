@@ -6,7 +6,7 @@ import { ledgerFaultWords } from '../src/credit/ledger-faults.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { aTakenExam, someEvaluations } from '../src/results/server/fixtures.ts';
 import { staffMap } from '../src/site-map.ts';
-import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
+import { aStaffMember } from '../src/staff/server/fixtures.ts';
 import { inviteFirstOwner } from '../src/staff/server/team/first-owner.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { settled } from './support/settled.ts';
@@ -23,13 +23,6 @@ afterAll(async () => {
 
 const desk = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
-
-/** A page of someone who is signed in to the console. */
-async function pageOf(staff: SignedInStaff, options: BrowserContextOptions = desk): Promise<Page> {
-  const page = await site.visitor(options);
-  await page.context().addCookies([staffCookie(site.url, staff)]);
-  return page;
-}
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
@@ -148,7 +141,7 @@ test('signing in takes the password and a code, by keyboard alone; wrong ones re
 
 test('a passkey is added and signs in from the email field itself', async () => {
   const staff = await aStaffMember(site.portal.context, ['owner'], { name: 'Ines Marten' });
-  const page = await pageOf(staff);
+  const page = await site.staff(staff);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -175,7 +168,7 @@ test('someone is invited once it is confirmed, roles that exclude one another sa
   const { context } = site.portal;
   const staff = await aStaffMember(context, ['owner'], { name: 'Anna Roth' });
   const leaver = await aStaffMember(context, ['registrar'], { name: 'Leo Leaver' });
-  const page = await pageOf(staff);
+  const page = await site.staff(staff);
   await page.goto('/staff/team');
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog');
@@ -217,7 +210,7 @@ test('someone is invited once it is confirmed, roles that exclude one another sa
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
   await page.getByText('0 items handed over.').waitFor();
-  const other = await pageOf(leaver, phone);
+  const other = await site.staff(leaver, phone);
   await other.goto('/staff');
   await other.waitForURL('**/staff/sign-in?rurl=**');
 
@@ -230,7 +223,7 @@ test('someone is invited once it is confirmed, roles that exclude one another sa
 
 test('the log is narrowed in its address, read by keys, and taken away as a file', async () => {
   const staff = await aStaffMember(site.portal.context, ['owner'], { name: 'Ada Audit' });
-  const page = await pageOf(staff);
+  const page = await site.staff(staff);
   await page.goto('/staff/audit');
   await page.getByRole('rowheader').first().waitFor();
   await ready(page);
@@ -264,7 +257,7 @@ test('the log is narrowed in its address, read by keys, and taken away as a file
 });
 
 test('a color that some can’t read can’t be saved; the nearest one that everyone can read is on the next page', async () => {
-  const owner = await pageOf(await aStaffMember(site.portal.context, ['owner']));
+  const owner = await site.staff(await aStaffMember(site.portal.context, ['owner']));
   await owner.goto(staffMap.settings('branding'));
   const part = owner.getByRole('region', { name: 'Color of buttons and links' });
   const own = part.getByLabel('Your own');
@@ -290,8 +283,8 @@ test('a color that some can’t read can’t be saved; the nearest one that ever
 test('two who change the same settings lose nothing: what one changed alone is merged, what both changed is asked', async () => {
   const { context } = site.portal;
   const [one, two] = [
-    await pageOf(await aStaffMember(context, ['owner'], { name: 'Mia Mine' })),
-    await pageOf(await aStaffMember(context, ['owner'], { name: 'Theo Theirs' })),
+    await site.staff(await aStaffMember(context, ['owner'], { name: 'Mia Mine' })),
+    await site.staff(await aStaffMember(context, ['owner'], { name: 'Theo Theirs' })),
   ];
   const part = (page: Page) => page.getByRole('region', { name: 'Provider', exact: true });
   for (const page of [one, two]) {
@@ -366,7 +359,7 @@ test('the overview says what needs attention; what is hidden comes back by Undo'
       conflict.column('is_only').doUpdateSet({ problem: ledgerFaultWords.credit('changed', code, '1') }),
     )
     .execute();
-  const page = await pageOf(await aStaffMember(context, ['owner'], { name: 'Olga Overview' }));
+  const page = await site.staff(await aStaffMember(context, ['owner'], { name: 'Olga Overview' }));
   await page.goto('/staff');
   const needs = page.getByRole('region', { name: 'Needs you' });
   const sentence = needs.getByRole('paragraph').filter({ hasText: '1 email couldn’t be delivered in the last week.' });
@@ -411,7 +404,7 @@ test('a wrong key is found and corrected, and whoever failed by it has passed', 
   const lecture = await aClass(context, { title: 'Pulp capping with a wrong key' });
   const { members } = await aTakenExam(context, lecture.id);
   await someEvaluations(context, lecture.id, [{ rating: 4, comments: 'The best hour on pulps.' }]);
-  const page = await pageOf(await aStaffMember(context, ['editor'], { name: 'Anna Roth' }));
+  const page = await site.staff(await aStaffMember(context, ['editor'], { name: 'Anna Roth' }));
   await page.goto(staffMap.results());
   await page.getByRole('link', { name: /^Pulp capping with a wrong key/ }).click();
   await page.getByText('The key of question 4 is probably wrong.').waitFor();
@@ -448,5 +441,4 @@ test('a wrong key is found and corrected, and whoever failed by it has passed', 
   await page.locator('button:focus', { hasText: 'Pass on' }).waitFor();
   await page.keyboard.press('y');
   await page.getByText('Passed on by Anna Roth').waitFor();
-  await page.context().close();
 });

@@ -9,7 +9,7 @@ import { aWebinar } from '../src/catalogue/server/fixtures.ts';
 import { logUpload } from '../src/media/server/upload-log.ts';
 import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
 import { reserveInOrder } from '../src/seats/server/fixtures.ts';
-import { aStaffMember, staffCookie } from '../src/staff/server/fixtures.ts';
+import { aStaffMember } from '../src/staff/server/fixtures.ts';
 import { siteMap, staffMap } from '../src/site-map.ts';
 import { demoClass, hashOfClass } from './support/demo-class.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
@@ -29,9 +29,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 async function pageOf(name: string, options: BrowserContextOptions = desktop): Promise<Page> {
   const staff = await aStaffMember(site.portal.context, ['editor'], { name });
-  const page = await site.visitor(options);
-  await page.context().addCookies([staffCookie(site.url, staff)]);
-  return page;
+  return site.staff(staff, options);
 }
 
 const section = (page: Page, name: string) =>

@@ -10,7 +10,7 @@ import { writePlace } from '../src/live/server/room/place-rows.ts';
 import { aTakenExam, someEvaluations, someOutcomes } from '../src/results/server/fixtures.ts';
 import { staffScreens } from '../src/screens.ts';
 import { staffMap } from '../src/site-map.ts';
-import { aStaffMember, staffCookie } from '../src/staff/server/fixtures.ts';
+import { aStaffMember } from '../src/staff/server/fixtures.ts';
 import { supportCall } from '../src/support/contract.ts';
 import { hashOfClass } from './support/demo-class.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
@@ -212,8 +212,7 @@ describe.each([
   let page: Page;
   beforeAll(async () => {
     const staff = await aStaffMember(site.portal.context, ['owner'], { name: 'Emil Every' });
-    page = await site.visitor({ ...view, ...motion });
-    await page.context().addCookies([staffCookie(site.url, staff)]);
+    page = await site.staff(staff, { ...view, ...motion });
     await watchShifts(page);
   });
   afterAll(() => page.context().close());

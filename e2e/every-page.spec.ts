@@ -219,7 +219,6 @@ test.each([1440, 1920])('the filters of a search stay in their row when the face
   const page = await site.visitor({ viewport: { width, height: 900 }, ...motion });
   await watchShifts(page);
   expect(await faultsOf(page, '/search?q=implant')).toEqual([]);
-  await page.context().close();
 });
 
 test('what moves or is drawn wrong would be seen', async () => {

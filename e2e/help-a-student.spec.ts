@@ -6,7 +6,7 @@ import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { findDoubles } from '../src/students/server/find-doubles.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { aCredit } from '../src/credit/server/fixtures.ts';
-import { aStaffMember, aStaffSession, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
+import { aStaffMember, aStaffSession, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -37,18 +37,11 @@ afterAll(async () => {
   await site.close();
 });
 
-const desk = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
 const narrow = {
   viewport: { width: 320, height: 844 },
   hasTouch: true,
   isMobile: true,
 } satisfies BrowserContextOptions;
-
-async function pageOf(staff: SignedInStaff, options: BrowserContextOptions = desk): Promise<Page> {
-  const page = await site.visitor(options);
-  await page.context().addCookies([staffCookie(site.url, staff)]);
-  return page;
-}
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const sound = async (page: Page) => {
@@ -63,7 +56,7 @@ async function because(page: Page, act: string, reason: string): Promise<void> {
 }
 
 test('a mistyped name finds, and a key emails the way in: by keyboard alone', async () => {
-  const page = await pageOf(registrar);
+  const page = await site.staff(registrar);
   await page.goto('/staff/students');
   await heading(page, 'Students').waitFor();
   await ready(page);
@@ -101,7 +94,7 @@ test('a mistyped name finds, and a key emails the way in: by keyboard alone', as
 });
 
 test('a name is changed with a reason, a note is added, and the log has both', async () => {
-  const page = await pageOf(registrar);
+  const page = await site.staff(registrar);
   await page.goto(pathOf(student, '/profile'));
   await ready(page);
   const form = page.getByRole('form', { name: 'Profile' });
@@ -127,7 +120,7 @@ test('a name is changed with a reason, a note is added, and the log has both', a
 test('an email is sent again; a disabled account opens again', async () => {
   await site.advance({ minutes: 20 });
   // A sign-in link is sent again by someone who confirmed lately that it is them.
-  const page = await pageOf({ ...registrar, token: await aStaffSession(site.portal.context, registrar) });
+  const page = await site.staff({ ...registrar, token: await aStaffSession(site.portal.context, registrar) });
   const before = (await site.mails()).filter(({ to }) => to === 'wilma@member.test').length;
   await page.goto(pathOf(student, '/mail'));
   await page
@@ -162,7 +155,7 @@ test('two accounts are compared, merged after a rehearsal, and taken apart again
     .set({ confirmed_at: context.now() })
     .where('staff_id', '=', registrar.id)
     .execute();
-  const page = await pageOf(registrar);
+  const page = await site.staff(registrar);
   await page.goto('/staff/students');
   await page.getByRole('link', { name: 'Duplicate accounts' }).click();
   await heading(page, 'Duplicate accounts').waitFor();
@@ -209,7 +202,7 @@ test('two accounts are compared, merged after a rehearsal, and taken apart again
 });
 
 test('a list of members is looked at line by line, and who is on it chooses a password', async () => {
-  const page = await pageOf(registrar);
+  const page = await site.staff(registrar);
   await page.goto('/staff/students');
   await page.getByRole('link', { name: 'Import' }).click();
   await heading(page, 'Import students').waitFor();
@@ -240,7 +233,7 @@ test('a list of members is looked at line by line, and who is on it chooses a pa
 });
 
 test('all of it fits a narrow phone', async () => {
-  const page = await pageOf(registrar, narrow);
+  const page = await site.staff(registrar, narrow);
   const merge = `/staff/students/merge?from=${hashes.get(twin.id)}&into=${hashes.get(student.id)}`;
   const tabs = ['', '/profile', '/credits', '/activity', '/mail', '/consent', '/notes', '/history'];
   for (const path of [

@@ -9,7 +9,7 @@ import { aCredit } from '../src/credit/server/fixtures.ts';
 import { findNewestCheckpoint, writeLog } from '../src/credit/server/ledger-log/ledger-log.ts';
 import { holdLog } from '../src/credit/server/ledger-log/log-queries.ts';
 import { placeWords, testWords } from '../src/credit/server/seal/fixtures.ts';
-import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
+import { aStaffMember, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -30,8 +30,7 @@ const narrow = { viewport: { width: 320, height: 844 } } satisfies BrowserContex
 const passphrase = 'four words of nonsense';
 
 async function pageOf(options: BrowserContextOptions = desk): Promise<Page> {
-  const page = await site.visitor(options);
-  await page.context().addCookies([staffCookie(site.url, owner)]);
+  const page = await site.staff(owner, options);
   await page.goto('/staff/data');
   await page.getByRole('heading', { level: 1, name: 'Data' }).waitFor();
   await ready(page);
@@ -76,7 +75,6 @@ test('the recovery sheet opens in a tab of its own, and two of its words end tha
     await dialog.getByLabel(label.trim()).fill(words[Number(/\d/.exec(label)?.[0]) - 1] ?? '');
   await page.keyboard.press('Enter');
   await panel.getByText(/^Printed\./).waitFor();
-  await page.context().close();
 });
 
 test('a backup is asked for by keyboard, is made while the page waits, is tried, taken along and deleted', async () => {

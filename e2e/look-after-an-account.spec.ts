@@ -327,7 +327,6 @@ describe('creating an account', () => {
     await step(page, 'About you').waitFor();
     expect(await page.getByLabel('Username').inputValue()).toBe(person.username);
     expect(await page.getByLabel('Retype password').inputValue()).toBe('');
-    await page.context().close();
   });
 
   test('leads back to the step of what is taken meanwhile, and goes where one was going', async () => {
@@ -351,7 +350,6 @@ describe('creating an account', () => {
     await page.getByText('Account created').waitFor();
     await page.waitForURL((url) => url.pathname === '/seats');
     expect(site.faults).toEqual([]);
-    await page.context().close();
   });
 
   test('is one long form where no script runs', async () => {
@@ -359,6 +357,5 @@ describe('creating an account', () => {
     await page.goto('/register');
     for (const label of ['First name', 'Practice name', 'City'])
       expect(await page.getByLabel(label).isVisible()).toBe(true);
-    await page.context().close();
   });
 });

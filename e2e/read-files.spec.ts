@@ -5,7 +5,7 @@ import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '../src/catalogue/server/fixtures.ts';
 import { importSeat } from '../src/seats/server/import-seat.ts';
 import { staffMap } from '../src/site-map.ts';
-import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
+import { aStaffMember, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { picture } from './support/pictures.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -45,11 +45,6 @@ afterAll(async () => {
   await site.close();
 });
 
-async function pageOf(options: BrowserContextOptions): Promise<Page> {
-  const page = await site.visitor(options);
-  await page.context().addCookies([staffCookie(site.url, registrar)]);
-  return page;
-}
 const sound = async (page: Page) => {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -65,7 +60,7 @@ test.each([
   ['1440', wide],
   ['390', phone],
 ])('a report whose headings say nothing asks for its columns, at %s pixels', async (_, options) => {
-  const page = await pageOf(options);
+  const page = await site.staff(registrar, options);
   await page.goto(staffMap.desk(webinar.hash));
   await ready(page);
   await page.getByRole('button', { name: 'Upload report' }).click();
@@ -167,7 +162,7 @@ test.each([
   ['1440', wide],
   ['390', phone],
 ])('a list of credits asks for the order of days and shows every day in words, at %s pixels', async (_, options) => {
-  const page = await pageOf(options);
+  const page = await site.staff(registrar, options);
   await page.goto('/staff/credits/import');
   await ready(page);
   await page.getByLabel('File', { exact: true }).setInputFiles({
@@ -205,7 +200,7 @@ test.each([
   ['1440', wide],
   ['390', phone],
 ])('a list of members is imported and undone, at %s pixels', async (size, options) => {
-  const page = await pageOf(options);
+  const page = await site.staff(registrar, options);
   await page.goto(staffMap.importStudents());
   await ready(page);
   await page.getByLabel('File', { exact: true }).setInputFiles({
@@ -251,7 +246,7 @@ test.each([
 });
 
 test('a table of questions is read from a file, with its letters checked', async () => {
-  const page = await pageOf(wide);
+  const page = await site.staff(registrar, wide);
   await page.goto(staffMap.addQuestions('Pulp'));
   await page.getByRole('link', { name: 'Paste' }).click();
   await page.getByLabel('CSV or XLSX file').setInputFiles({

@@ -8,7 +8,7 @@ import { codeAt } from '../src/live/server/room/room-code.ts';
 import { saveHostsCall } from '../src/live/staff-contract.ts';
 import { reserveInOrder } from '../src/seats/server/fixtures.ts';
 import { siteMap, staffMap } from '../src/site-map.ts';
-import { aStaffMember, callAsStaff, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
+import { aStaffMember, callAsStaff, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -43,11 +43,6 @@ afterAll(async () => {
 const wide = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
 
-async function pageOf(staff: SignedInStaff, options: BrowserContextOptions): Promise<Page> {
-  const page = await site.visitor(options);
-  await page.context().addCookies([staffCookie(site.url, staff)]);
-  return page;
-}
 const sound = async (page: Page) => {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -56,7 +51,7 @@ const sound = async (page: Page) => {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('from the waitlist to the evidence, with a host at the door', async () => {
-  const page = await pageOf(owner, wide);
+  const page = await site.staff(owner, wide);
   await page.goto(staffMap.desks());
   await page.getByRole('link', { name: 'Airway first' }).click();
   await page.getByRole('heading', { level: 1, name: 'Airway first' }).waitFor();
@@ -74,7 +69,7 @@ test('from the waitlist to the evidence, with a host at the door', async () => {
 
   // At the door, on a phone: the host finds a member and says why there is one seat more.
   await site.advance({ minutes: 41 });
-  const door = await pageOf(host, phone);
+  const door = await site.staff(host, phone);
   await door.goto(staffMap.desk(webinar.hash));
   await door.getByRole('heading', { level: 2, name: /1 min in\. 0 of 3 have entered\./ }).waitFor();
   await ready(door);
@@ -159,7 +154,7 @@ test('in a room: the code on the screen, checking in and out on a phone by keybo
   });
   const [ana, ben] = [members[0]!, members[1]!];
   await reserveInOrder(site.portal, held.hash, [ana]);
-  const page = await pageOf(owner, wide);
+  const page = await site.staff(owner, wide);
   await page.goto(staffMap.desk(held.hash));
   await page.getByRole('heading', { level: 1, name: 'Hands on' }).waitFor();
   await ready(page);
@@ -169,7 +164,7 @@ test('in a room: the code on the screen, checking in and out on a phone by keybo
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Room screen' }).waitFor();
 
-  const screen = await pageOf(owner, wide);
+  const screen = await site.staff(owner, wide);
   await screen.goto(staffMap.roomScreen(held.hash));
   await screen.getByRole('img', { name: 'Code to check in' }).waitFor();
   await screen.getByText('0 of 1 checked in').waitFor();

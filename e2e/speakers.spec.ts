@@ -8,7 +8,7 @@ import { importSpeaker } from '../src/catalogue/server/writing/import-catalogue.
 import { logUpload } from '../src/media/server/upload-log.ts';
 import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
 import { staffMap } from '../src/site-map.ts';
-import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
+import { aStaffMember, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -31,7 +31,6 @@ afterAll(async () => {
   await site.close();
 });
 
-const desk = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
 
 const sound = async (page: Page) => {
@@ -39,8 +38,7 @@ const sound = async (page: Page) => {
   await expectNoSidewaysScroll(page);
 };
 async function openSpeakers(): Promise<Page> {
-  const page = await site.visitor(desk);
-  await page.context().addCookies([staffCookie(site.url, editor)]);
+  const page = await site.staff(editor);
   await page.goto(staffMap.activity(activity, 'speakers'));
   await ready(page);
   return page;
@@ -130,8 +128,7 @@ test('the editor is emailed and reviews it, by keyboard alone', async () => {
 });
 
 test('a speaker is added and edited', async () => {
-  const page = await site.visitor(desk);
-  await page.context().addCookies([staffCookie(site.url, editor)]);
+  const page = await site.staff(editor);
   await page.goto(staffMap.speakers());
   await ready(page);
   await page.getByRole('button', { name: 'Add speaker' }).click();

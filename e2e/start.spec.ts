@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { aCredit } from '../src/credit/server/fixtures.ts';
-import { aStaffMember, staffCookie } from '../src/staff/server/fixtures.ts';
+import { aStaffMember } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -32,8 +32,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   code = credit.verification_code;
   const staff = await aStaffMember(context, ['owner'], { name: 'Stella Start' });
-  page = await site.visitor({ viewport: { width: 1440, height: 900 } });
-  await page.context().addCookies([staffCookie(site.url, staff)]);
+  page = await site.staff(staff);
 });
 afterAll(async () => {
   expect(site.faults).toEqual([]);

@@ -171,5 +171,4 @@ test('a browser that forbids notices says what to do, and the switch stays off',
   await notices.press('Space');
   await other.getByText('Your browser blocks notifications from this site.').waitFor();
   expect(await notices.isChecked()).toBe(false);
-  await other.context().close();
 });

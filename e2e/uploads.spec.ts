@@ -5,7 +5,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logUpload } from '../src/media/server/upload-log.ts';
 import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
-import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
+import { aStaffMember, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -23,8 +23,7 @@ afterAll(async () => {
 const demo = (name: string) => join(import.meta.dirname, '../demo/video', name);
 
 async function openFiles(width = 1440): Promise<Page> {
-  const page = await site.visitor({ viewport: { width, height: 900 } });
-  await page.context().addCookies([staffCookie(site.url, editor)]);
+  const page = await site.staff(editor, { viewport: { width, height: 900 } });
   await page.goto('/staff/media');
   await page.getByRole('heading', { level: 1, name: 'Files' }).waitFor();
   await ready(page);

@@ -12,6 +12,7 @@ import { routes } from '../../src/program.ts';
 import { studentCall } from '../../src/sign-in/contract.ts';
 import { fullName } from '../../src/sign-in/full-name.ts';
 import { openSession } from '../../src/sign-in/server/sessions/open-session.ts';
+import { staffCookie, type SignedInStaff } from '../../src/staff/server/fixtures.ts';
 import { demoTemplate } from './demo-template.ts';
 import { openProfile } from './browsers.ts';
 import { openFaultyConnection, type FaultyConnection } from './faulty-connection.ts';
@@ -48,6 +49,8 @@ export type Site = {
    * subject isn't signing in, which takes two pages and a password's hash.
    */
   readonly member: (username?: string, options?: BrowserContextOptions) => Promise<Page>;
+  /** A page, 1440 px wide unless said otherwise, on which someone of staff is signed in to the console. */
+  readonly staff: (staff: SignedInStaff, options?: BrowserContextOptions) => Promise<Page>;
   /** Moves the clock of the server and of every open page. */
   readonly advance: (duration: Temporal.DurationLike) => Promise<void>;
   /** Sends what is queued and returns every mail so far, newest first. */
@@ -151,6 +154,11 @@ export async function openSite(
       };
       const localStorage = Object.entries(stored).map(([key, value]) => ({ name: key, value }));
       return visitor({ ...options, storageState: { cookies: [], origins: [{ origin: url, localStorage }] } });
+    },
+    async staff(staff, options = { viewport: { width: 1440, height: 900 } }) {
+      const page = await visitor(options);
+      await page.context().addCookies([staffCookie(url, staff)]);
+      return page;
     },
     async advance(duration) {
       portal.advance(duration);
