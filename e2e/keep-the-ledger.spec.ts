@@ -21,6 +21,9 @@ import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
 let registrar: SignedInStaff;
+/** The registrar's pages. */
+let page: Page;
+let onPhone: Page;
 let owner: SignedInStaff;
 let student: SignedIn;
 let codes: string[];
@@ -40,20 +43,14 @@ beforeAll(async () => {
     .orderBy('id')
     .execute();
   codes = rows.map(({ verification_code: code }) => code);
+  [page, onPhone] = await Promise.all([site.staff(registrar), site.staff(registrar, phone)]);
 });
 afterAll(async () => {
   expect(site.faults).toEqual([]);
   await site.close();
 });
 
-const desk = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
-
-async function pageOf(staff: SignedInStaff, options: BrowserContextOptions = desk): Promise<Page> {
-  const page = await site.visitor(options);
-  await page.context().addCookies([staffCookie(site.url, staff)]);
-  return page;
-}
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const sound = async (page: Page) => {
@@ -68,7 +65,6 @@ test('three certificates with a wrong name are found, selected and amended by ke
     .set({ lastname: 'Ostrander-Vale' })
     .where('id', '=', student.id)
     .execute();
-  const page = await pageOf(registrar);
   await page.goto('/staff/credits');
   await heading(page, 'Credits').waitFor();
   await ready(page);
@@ -109,21 +105,17 @@ test('three certificates with a wrong name are found, selected and amended by ke
 });
 
 test('one credit shows what it rests on, on a desk and on a phone', async () => {
-  for (const options of [desk, phone]) {
-    const page = await pageOf(registrar, options);
-    await page.goto(`/staff/credits/${codes[0]}`);
-    await heading(page, /Wilhelmina/).waitFor();
-    await page.getByRole('region', { name: 'How it was earned' }).getByText('Exam: 90%').waitFor();
-    await page.getByText('This certificate was replaced.').waitFor();
-    await sound(page);
-    await page.goto('/staff/credits');
-    await heading(page, 'Credits').waitFor();
-    await expectNoSidewaysScroll(page);
+  for (const each of [page, onPhone]) {
+    await each.goto(`/staff/credits/${codes[0]}`);
+    await heading(each, /Wilhelmina/).waitFor();
+    await each.getByRole('region', { name: 'How it was earned' }).getByText('Exam: 90%').waitFor();
+    await each.getByText('This certificate was replaced.').waitFor();
+    await sound(each);
   }
 });
 
 test('a withdrawal waits for a second person, who approves on a phone; it is reinstated', async () => {
-  const owners = await pageOf(owner);
+  const owners = await site.staff(owner);
   await owners.goto('/staff/credits/approvals');
   await owners.getByRole('link', { name: 'Change it in the settings' }).click();
   await heading(owners, 'Records').waitFor();
@@ -143,7 +135,6 @@ test('a withdrawal waits for a second person, who approves on a phone; it is rei
     .orderBy('id')
     .executeTakeFirstOrThrow();
   const code = standing.verification_code;
-  const page = await pageOf(registrar);
   await page.goto(`/staff/credits/${code}`);
   await page.getByRole('link', { name: 'Withdraw' }).click();
   await page.getByLabel('Reason').selectOption('not-earned');
@@ -161,7 +152,7 @@ test('a withdrawal waits for a second person, who approves on a phone; it is rei
   await page.getByText('You asked for this yourself.').waitFor();
   expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
 
-  const phones = await pageOf(owner, phone);
+  const phones = await site.staff(owner, phone);
   await phones.goto('/staff/credits/approvals');
   await phones.getByRole('link', { name: /Anna Roth asks to withdraw 1 certificate/ }).click();
   await phones.getByRole('list', { name: 'What will happen' }).getByText('Wilhelmina').waitFor();
@@ -198,7 +189,6 @@ test('a withdrawal waits for a second person, who approves on a phone; it is rei
 
 test('a file of credit is looked at, imported and undone; who is not known waits', async () => {
   const { hash } = await aClass(site.portal.context, { title: 'Spring meeting' });
-  const page = await pageOf(registrar);
   await page.goto('/staff/credits/import');
   await heading(page, 'Import credit').waitFor();
   await expectNoSidewaysScroll(page);
@@ -225,10 +215,9 @@ test('a file of credit is looked at, imported and undone; who is not known waits
   await page.getByRole('link', { name: 'Waiting for sign-up' }).click();
   await page.getByText('Later Person').waitFor();
   await sound(page);
-  const phones = await pageOf(registrar, phone);
-  await phones.goto('/staff/credits/holding');
-  await phones.getByText('Later Person').waitFor();
-  await sound(phones);
+  await onPhone.goto('/staff/credits/holding');
+  await onPhone.getByText('Later Person').waitFor();
+  await sound(onPhone);
 
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await page.getByRole('button', { name: 'Undo… the import of spring.csv' }).click();
@@ -239,7 +228,6 @@ test('a file of credit is looked at, imported and undone; who is not known waits
 });
 
 test('credit is granted by hand for a course that was held elsewhere', async () => {
-  const page = await pageOf(registrar);
   await page.goto('/staff/credits/grant');
   await heading(page, 'Grant credit').waitFor();
   await page.getByRole('button', { name: 'Add a course held elsewhere' }).click();
@@ -268,7 +256,6 @@ test('a roster for the AGD is made and marked as uploaded; a rejected row is on 
   await earnCredit(context, refused, 'Gingival recession');
   const held = await anAgdMember(context, '48192');
   await earnCredit(context, held, 'Deep margins');
-  const page = await pageOf(registrar);
   await page.goto(staffMap.reporting());
   await heading(page, 'Reporting').waitFor();
   await page
@@ -308,7 +295,6 @@ test('a roster for the AGD is made and marked as uploaded; a rejected row is on 
   await page.goto(staffMap.reporting());
   await page.getByRole('row', { name: /Gingival recession/ }).waitFor();
   expect(await page.getByRole('row', { name: /Clean waterlines/ }).count()).toBe(0);
-  await page.context().close();
 });
 
 test('a file for CE Broker is set up, previewed, and made once; it stays the same', async () => {
@@ -319,7 +305,6 @@ test('a file for CE Broker is set up, previewed, and made once; it stays the sam
     await site.portal.call(saveLicenseCall, { ...license, number }, member.token);
     await earnCredit(context, member, 'Local anesthesia');
   }
-  const page = await pageOf(registrar);
   await page.goto(staffMap.reporting());
   await page.getByRole('button', { name: 'Set up…' }).click();
   await page.getByLabel('Provider number').fill('50-21874');
@@ -345,17 +330,16 @@ test('a file for CE Broker is set up, previewed, and made once; it stays the sam
   await page.getByRole('button', { name: 'Make file…' }).click();
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByText('Nothing can be reported for these days.').waitFor();
-  await page.context().close();
 });
 
 test('the binder is made, downloaded, and opened without a network; each link leads on to a certificate', async () => {
   const { context } = site.portal;
   await someCredits(context, await aTaughtClass(context, { title: 'Coronectomy in practice' }), 3);
   await site.advance({ hours: 48 });
-  const page = await pageOf(await aStaffMember(context, ['owner'], { name: 'Clara Voss' }));
+  const { token } = await aStaffMember(context, ['owner'], { name: 'Clara Voss' });
+  await page.context().addCookies([staffCookie(site.url, { token })]);
   await page.goto(staffMap.binder());
   await page.getByRole('heading', { name: 'No binder yet.' }).waitFor();
-  await sound(page);
   await page.getByRole('link', { name: 'See what’s missing' }).click();
   const mission = page.getByRole('listitem').filter({ hasText: 'Mission and goals' });
   await mission.getByText('Missing').waitFor();
@@ -429,7 +413,7 @@ test('the binder is made, downloaded, and opened without a network; each link le
     await rm(folder, { recursive: true });
   }
 
-  const auditor = await pageOf(await aStaffMember(context, ['auditor'], { name: 'Ruth Reviewer' }));
+  const auditor = await site.staff(await aStaffMember(context, ['auditor'], { name: 'Ruth Reviewer' }));
   await auditor.goto(staffMap.binder());
   await auditor.getByRole('button', { name: 'Download ZIP' }).waitFor();
   expect(await auditor.getByRole('link', { name: 'New binder' }).count()).toBe(0);
@@ -437,5 +421,4 @@ test('the binder is made, downloaded, and opened without a network; each link le
   await auditor.getByText('Grace Okafor', { exact: true }).waitFor();
   expect(await auditor.getByRole('button', { name: /Write|Upload|Change|Add/ }).count()).toBe(0);
   await sound(auditor);
-  await auditor.context().close();
 });
