@@ -39,7 +39,7 @@ export function useConsoleForm<Values extends object>({ initial, check = noProbl
     setValues((before) => ({ ...before, ...changes }));
     fields.changed(Object.keys(changes) as Name[]);
   };
-  /** What ties a field to its label and error. Called in the order of the page: the first that is wrong gets the focus. */
+  /** What ties a field to its label and error. Called in the order of the page: the first wrong one gets the focus. */
   const field = (name: Name, label: string) => {
     const { onBlur, ...bound } = fields.field(name, label);
     // A field that nobody typed in is no error before the form is sent: Cancel would move away under the pointer.
