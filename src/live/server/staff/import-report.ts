@@ -43,7 +43,7 @@ import {
   type RosterRecord,
 } from './desk-queries.ts';
 import { doerOf, requireWebinar, subjectOf, type DeskDoer } from './require-webinar.ts';
-import { planOf, storeLook } from './run-webinar.ts';
+import { planOf, storeLook } from './store-look.ts';
 
 /** What was read, as it was shown: a preview's file isn't read a second time. */
 type ReportInput = {

@@ -23,7 +23,7 @@ import { deskMessages } from '../../staff-contract.ts';
 import type { rehearseMessageCall, sendMessageCall } from '../../staff-contract.ts';
 import { insertMessage, listAudience, listSentAudiences, type DeskWebinar } from './desk-queries.ts';
 import { doerOf, requireWebinar, subjectOf, type DeskDoer } from './require-webinar.ts';
-import { storeLook } from './run-webinar.ts';
+import { storeLook } from './store-look.ts';
 
 type Message = { readonly h: string; readonly audience: Audience; readonly subject: string; readonly body: string };
 

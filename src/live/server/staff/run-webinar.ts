@@ -2,20 +2,13 @@
 import { isMeeting } from '#catalogue/meeting.ts';
 import { writeWebinarChange } from '#catalogue/server/activities/webinar-rows.ts';
 import { fullName } from '#sign-in/full-name.ts';
-import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { hasMailServer } from '#platform/server/mail/mail-server.ts';
-import {
-  carryOut,
-  fingerprintsOf,
-  readRehearsalState,
-  storeRehearsal,
-  type RehearsedAction,
-} from '#platform/server/rehearsal/rehearsal.ts';
+import { carryOut, readRehearsalState, type RehearsedAction } from '#platform/server/rehearsal/rehearsal.ts';
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
-import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { rehearsalMinutes, type Verdict } from '#platform/shared/rehearsal.ts';
+import type { Verdict } from '#platform/shared/rehearsal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import {
   cancelWebinarIn,
@@ -33,6 +26,7 @@ import { updateUnwanted } from '../meetings/meeting-queries.ts';
 import { writePlace } from '../room/place-rows.ts';
 import { listAudience, listOverlaps, writeBanner, type DeskWebinar } from './desk-queries.ts';
 import { changeAsStaff, doerOf, requireWebinar, subjectOf, type DeskDoer } from './require-webinar.ts';
+import { planOf, storeLook } from './store-look.ts';
 
 export const changeWebinar: UseCase<typeof calls.changeWebinarCall> = (context, staff, { h, ...change }) =>
   changeAsStaff(context, staff, { h, act: 'live.changed' }, async (trx, webinar) => {
@@ -111,12 +105,6 @@ export function requireAhead({ now }: Pick<Context, 'now'>, webinar: DeskWebinar
   if (isOver || webinar.cancelled_at !== null) throw new Refusal('over', deskMessages.over, { httpStatus: 409 });
 }
 
-/** What a move or a cancellation goes by: seats may change meanwhile, the plan may not. */
-export const planOf = (webinar: DeskWebinar) =>
-  fingerprintsOf([
-    [webinar.hash, [webinar.release_at.toString(), webinar.ends_at.toString(), webinar.cancelled_at !== null]],
-  ]);
-
 type MoveInput = { readonly h: string; readonly starts: string; readonly durationMin: number };
 
 /** The moment of a day and time in the provider's zone. Refused: one that is none, and one in the past. */
@@ -185,30 +173,6 @@ export const moveWebinarAction: RehearsedAction<DeskDoer> = {
     return deskMessages.moved(peopleIn(verdicts), await hasMailServer(context, trx));
   },
 };
-
-type Kept = {
-  readonly act: string;
-  readonly input: Record<string, unknown>;
-  readonly verdicts: readonly Verdict[];
-  readonly webinar: DeskWebinar;
-};
-
-/** Stores a preview with who looked, whose scope counts again when it is carried out. */
-export async function storeLook(
-  { db, now }: CallContext,
-  staff: StaffMember,
-  { act, input, verdicts, webinar }: Kept,
-  fingerprints = planOf(webinar),
-) {
-  const h = await storeRehearsal(db, now(), {
-    staffId: staff.id,
-    act,
-    input: { ...input, by: doerOf(staff) },
-    fingerprints,
-    verdicts,
-  });
-  return { status: true as const, h, expiresAt: now().add({ minutes: rehearsalMinutes }), verdicts: [...verdicts] };
-}
 
 export const rehearseMove: UseCase<typeof calls.rehearseMoveCall> = async (context, staff, asked) => {
   const { db } = context;

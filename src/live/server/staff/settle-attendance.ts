@@ -39,7 +39,7 @@ import {
 } from './desk-queries.ts';
 import { rosterLine } from './read-desk.ts';
 import { changeAsStaff, doerOf, requireWebinar, subjectOf, type DeskDoer } from './require-webinar.ts';
-import { planOf, storeLook } from './run-webinar.ts';
+import { planOf, storeLook } from './store-look.ts';
 
 const minutesIn = (spans: readonly (readonly [number, number])[], { release_at, ends_at }: DeskWebinar): number =>
   Math.floor(secondsWithin(spans, release_at, ends_at) / 60);
