@@ -85,6 +85,8 @@ export default defineConfig({
           pool: 'forks',
           // Node reads the program as it does outside of tests, three times as quickly as Vite would for each file.
           experimental: { viteModuleRunner: false },
+          // Each file has a site of its own; they share the program and the browser.
+          isolate: false,
           ...everywhere,
         },
       },

@@ -135,6 +135,8 @@ describe('reserving', () => {
   test('a link alone reserves nothing', async () => {
     const asked: string[] = [];
     ben.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    // What a page says about free seats may be some seconds old.
+    await site.advance({ seconds: 15 });
     await ben.page.goto(`/login?rurl=/reserve/${webinar.hash}`);
     await signsIn(ben);
     await ben.page.waitForURL(`**/reserve/${webinar.hash}`);
