@@ -1,5 +1,4 @@
-// Before the journeys: a database server and a database with the demo catalogue, loaded at the clock that every journey
-// begins with.
+// Before the journeys: a database with the demo catalogue, loaded at the clock that every journey begins with.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +8,7 @@ import { loadDemo } from '../../src/demo/server/load-demo.ts';
 import { readConfig } from '../../src/platform/server/config.ts';
 import { makeLog } from '../../src/platform/server/log/log.ts';
 import { openStorage } from '../../src/platform/server/files/storage.ts';
-import { makeTemplate, provideDatabaseServer, provideKeys } from '../../src/platform/testing/global-setup.ts';
-import { templateName } from '../../src/platform/testing/database-address.ts';
+import { makeTemplate, provideServer } from '../../src/platform/testing/global-setup.ts';
 import { testStart } from '../../src/platform/testing/clock.ts';
 import { demoTemplate } from './demo-template.ts';
 
@@ -23,8 +21,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const storageFolder = mkdtempSync(join(tmpdir(), 'dl-files-'));
   project.provide('storageFolder', storageFolder);
-  const [{ server, stop }] = await Promise.all([provideDatabaseServer(project), provideKeys(project)]);
-  await makeTemplate(server, templateName);
+  const { server, stop } = await provideServer(project);
   await makeTemplate(server, demoTemplate, async (db, jobs) => {
     const config = readConfig({
       STORAGE_URL: pathToFileURL(storageFolder).href,

@@ -107,17 +107,12 @@ function removeOldFolders(): void {
   }
 }
 
-/** Starts the server of the run (or takes the given one) and hands its address to the tests. */
-export async function provideDatabaseServer(
-  project: TestProject,
-): Promise<{ server: DatabaseAddress; stop: () => Promise<void> }> {
+type Started = { readonly server: DatabaseAddress; readonly stop: () => Promise<void> };
+
+/** Starts the server of the run, or takes the given one. */
+async function startServer(): Promise<Started> {
   const given = process.env['TEST_DATABASE_URL'];
-  project.provide('databasePooler', process.env['TEST_POOLER_URL'] || null);
-  if (given) {
-    const server = { connectionString: given };
-    project.provide('databaseServer', server);
-    return { server, stop: async () => undefined };
-  }
+  if (given) return { server: { connectionString: given }, stop: async () => undefined };
   const folder = mkdtempSync(join(databaseFolder(), folderPrefix));
   const embedded = await startEmbeddedPostgres(join(folder, 'pg'), { durable: false, connections: 200 });
   // Some tests write rows that no rule of the database sees.
@@ -125,12 +120,42 @@ export async function provideDatabaseServer(
   await admin.connect();
   await admin.query(`grant set on parameter session_replication_role to ${worker}`);
   await admin.end();
-  project.provide('databaseServer', embedded.address);
   return {
     server: embedded.address,
     async stop() {
       await embedded.stop();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startRun() {
+  const [started, sealKeys] = await Promise.all([startServer(), makeTestKeys()]);
+  await makeTemplate(started.server, templateName);
+  return { ...started, sealKeys };
+}
+
+/** Each project calls its set-up, of a module of its own: what they share is here. */
+const run = globalThis as { testRun?: { users: number; readonly started: ReturnType<typeof startRun> } | undefined };
+
+/**
+ * Hands the tests of a project what all projects of a run share: the server with its template, and the keys that seal.
+ * The first one starts it, the last one stops it.
+ */
+export async function provideServer(project: TestProject): Promise<Started> {
+  const shared = (run.testRun ??= { users: 0, started: startRun() });
+  shared.users += 1;
+  const { server, sealKeys, stop } = await shared.started;
+  project.provide('databaseServer', server);
+  project.provide('databasePooler', process.env['TEST_POOLER_URL'] || null);
+  project.provide('sealKeys', sealKeys);
+  return {
+    server,
+    async stop() {
+      shared.users -= 1;
+      if (shared.users > 0) return;
+      run.testRun = undefined;
+      await stop();
     },
   };
 }
@@ -143,13 +168,7 @@ function provideSeed(project: TestProject): void {
   process.stdout.write(`TEST_SEED=${seed}\n`);
 }
 
-export async function provideKeys(project: TestProject): Promise<void> {
-  project.provide('sealKeys', await makeTestKeys());
-}
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   provideSeed(project);
-  const [{ server, stop }] = await Promise.all([provideDatabaseServer(project), provideKeys(project)]);
-  await makeTemplate(server, templateName);
-  return stop;
+  return (await provideServer(project)).stop;
 }
