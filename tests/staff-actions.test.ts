@@ -171,6 +171,13 @@ async function anImportedReport() {
     .executeTakeFirstOrThrow();
   return { h: webinar, import: hash };
 }
+async function aMatch() {
+  const webinar = await aFullWebinar(-90);
+  await post('/api/staff/import-attendance', await previewOf('rehearse-attendance', { h: webinar, ...aReport() }));
+  const person = { h: webinar, name: 'iPad', email: '' };
+  await post('/api/staff/match-person', { ...person, as: 'staff' });
+  return person;
+}
 const aMessageToSeats = { audience: 'seats', subject: 'Tonight', body: 'See you at 7.' };
 
 type Answer = {
@@ -1320,6 +1327,8 @@ const rows: readonly Row[] = [
   looks('report-fits', async () => ({ h: await aFullWebinar(-90), ...aReport() })),
   looks('rehearse-undo-attendance', anImportedReport),
   rehearsed('rehearse-undo-attendance', 'undo-attendance', 'live.report-undone', anImportedReport),
+  looks('rehearse-undo-match', aMatch),
+  rehearsed('rehearse-undo-match', 'undo-match', 'live.match-undone', aMatch),
   call('match-person', 'live.person-matched', async () => {
     const webinar = await aFullWebinar(-90);
     await post('/api/staff/import-attendance', await previewOf('rehearse-attendance', { h: webinar, ...aReport() }));

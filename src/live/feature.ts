@@ -10,6 +10,7 @@ import { importReportAction, undoReportAction } from './server/staff/import-repo
 import { messageAction } from './server/staff/message-webinar.ts';
 import { cancelWebinarAction, moveWebinarAction } from './server/staff/run-webinar.ts';
 import { settleAction } from './server/staff/settle-attendance.ts';
+import { undoMatchAction } from './server/staff/undo-match.ts';
 
 export const feature: Feature = {
   routes: liveRoutes,
@@ -22,6 +23,7 @@ export const feature: Feature = {
     messageAction,
     importReportAction,
     undoReportAction,
+    undoMatchAction,
     settleAction,
   ],
   attention: [{ at: 20, read: readWebinarAttention }],

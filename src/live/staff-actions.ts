@@ -18,6 +18,7 @@ export const liveActions = {
   'live.report-imported': 'imported an attendance report of {}',
   'live.report-undone': 'undid the import of an attendance report of {}',
   'live.person-matched': 'matched someone in the meeting of {}',
+  'live.match-undone': 'undid who someone in the meeting of {} was',
   'live.evidence-opened': 'viewed {}’s attendance of a webinar',
   'live.record-downloaded': 'downloaded the record of {}’s attendance of a webinar',
   'live.sheet-downloaded': 'downloaded the sign-in sheet of {}',

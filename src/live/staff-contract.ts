@@ -59,7 +59,7 @@ export const deskMessages = {
   alreadyUndone: 'This import was undone or replaced in the meantime.',
   restsOn: (code: string, minutes: number) =>
     `Certificate ${code} rests on it, with ${minutes} minutes. It stays valid: amend it under Credits if it’s wrong.`,
-  minutesGo: 'Their minutes from this file no longer count.',
+  minutesGo: 'These minutes no longer count for them.',
   answersGo: 'Their answers from this file are removed.',
   peopleOf: (count: number) => `${people(count)} without a seat`,
   imported: (matched: number, unmatched: number) =>
@@ -76,6 +76,10 @@ export const deskMessages = {
   matched: (name: string) => `Matched to ${name}.`,
   settledAs: 'Saved. These minutes don’t count for any member.',
   gone: 'Someone else handled this person a moment ago.',
+  matchGone: 'This decision was undone in the meantime.',
+  unmatched: (member: string | null) =>
+    member === null ? 'Undone.' : `Undone. The minutes of ${member} were recalculated.`,
+  listedAgain: 'Is listed under “Who is this?” again.',
   noSeat: 'This member has no seat in this webinar.',
   noted: (name: string) => `Attendance of ${name} was noted.`,
   leftDeclared: (name: string) => `Attendance of ${name} stays as declared.`,
@@ -322,6 +326,20 @@ export const matchPersonCall = defineStaffCall<typeof schemas.matchPersonSchemas
   path: '/api/staff/match-person',
   permission: settle,
   refusals: [...unknown, 'gone', 'no-seat'],
+});
+
+export const rehearseUndoMatchCall = defineStaffCall<typeof schemas.rehearseUndoMatchSchemas>()({
+  method: 'POST',
+  path: '/api/staff/rehearse-undo-match',
+  permission: settle,
+  refusals: [...unknown, 'gone'],
+});
+
+export const undoMatchCall = defineStaffCall<typeof schemas.carryOutSchemas>()({
+  method: 'POST',
+  path: '/api/staff/undo-match',
+  permission: settle,
+  refusals: [...rehearsalRefusals, ...unknown, 'gone'],
 });
 
 export const evidenceCall = defineStaffCall<typeof schemas.evidenceSchemas>()({

@@ -283,6 +283,17 @@ export const attendanceSchemas = {
     others: z.array(
       z.object({ student: z.string(), name: z.string(), place: z.string(), minutes: z.nullable(z.int()) }),
     ),
+    /** What people decided about whoever the address didn’t match, with the member, if it is one. */
+    settled: z.array(
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        as: z.enum(['member', 'not-member', 'staff']),
+        /** The person who decided, by name. */
+        by: z.string(),
+        member: z.nullable(z.object({ student: z.string(), name: z.string(), place: z.string() })),
+      }),
+    ),
     /** How many joins and leaves each source recorded. */
     sources: z.object({
       webhook: z.int(),
@@ -385,6 +396,12 @@ export const matchPersonSchemas = {
     student: z.optional(hash()),
   }),
   answer: done,
+};
+
+export const rehearseUndoMatchSchemas = {
+  summary: 'What undoing a decision about somebody in the meeting means, with the certificate that rests on it.',
+  input: z.object({ ...h, name: text(200), email: text(320) }),
+  answer: previewed,
 };
 
 export const evidenceSchemas = {

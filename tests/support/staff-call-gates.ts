@@ -168,6 +168,8 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/undo-attendance': 'roster.edit',
   'POST /api/staff/import-attendance': 'roster.edit',
   'POST /api/staff/match-person': 'roster.edit',
+  'POST /api/staff/rehearse-undo-match': 'roster.edit',
+  'POST /api/staff/undo-match': 'roster.edit',
   'GET /api/staff/attendance-evidence': 'roster.edit',
   'GET /api/staff/attendance-record.pdf': 'roster.edit',
   'GET /api/staff/sign-in-sheet.pdf': 'webinar.run',

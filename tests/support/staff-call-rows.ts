@@ -154,6 +154,8 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/report-fits': { h: hash, filename: 'report.csv', file: 'bmFtZQo=' },
   'POST /api/staff/import-attendance': { h: hash, reason: '' },
   'POST /api/staff/match-person': { h: hash, name: 'iPad', email: '', as: 'staff' },
+  'POST /api/staff/rehearse-undo-match': { h: hash, name: 'iPad', email: '' },
+  'POST /api/staff/undo-match': { ...h, reason },
   'GET /api/staff/attendance-evidence': { h: hash, student: other },
   'GET /api/staff/attendance-record.pdf': { h: hash, student: other },
   'GET /api/staff/sign-in-sheet.pdf': h,

@@ -110,6 +110,7 @@ const exported = {
   mail: 'bounce_reason bounced_at attempts captured cleared_at created_at given_up_at id is_bulk kind message_id recipient reply_to sent_at student_id subject unclear_at',
   // Not the sealed password.
   mail_server: 'changed_at changed_by host is_only port revision security sender_address sender_name username',
+  matched_seat: 'ended_at seat_id started_at',
   meeting_answer:
     'activity_id at fact_key id import_id participant_email participant_name question received_at student_id what',
   meeting_event:

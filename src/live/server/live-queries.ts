@@ -334,10 +334,37 @@ export async function settleParticipant(
     .where('student_id', 'is', null)
     .where('participant_name', '=', name)
     .where('participant_email', '=', email)
-    .returning(['what', 'at', 'import_id'])
+    .returning(['what', 'at'])
     .execute();
   return events.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }
+
+type Called = Pick<Settled, 'name' | 'email'>;
+
+/** As whom a person settled somebody in the meeting, with the member, if it is one. */
+export const listSettledAs = (db: Queryable, activityId: string, { name, email }: Called) =>
+  db
+    .selectFrom('meeting_event')
+    .select(['student_id', 'settled_as'])
+    .distinct()
+    .where('activity_id', '=', activityId)
+    .where('settled_as', 'is not', null)
+    .where('participant_name', '=', name)
+    .where('participant_email', '=', email)
+    .where((eb) => eb.or([eb('participant_name', '<>', ''), eb('participant_email', '<>', '')]))
+    .orderBy('student_id')
+    .execute();
+
+/** Forgets what a person decided about somebody in the meeting. */
+export const unsettleParticipant = (db: Queryable, activityId: string, { name, email }: Called) =>
+  db
+    .updateTable('meeting_event')
+    .set({ student_id: null, settled_as: null, settled_by: null })
+    .where('activity_id', '=', activityId)
+    .where('settled_as', 'is not', null)
+    .where('participant_name', '=', name)
+    .where('participant_email', '=', email)
+    .execute();
 
 /** Takes a delivery's signature; false = it was taken before. */
 export async function insertDelivery(db: Queryable, signatureHash: Buffer, at: Temporal.Instant): Promise<boolean> {

@@ -17,6 +17,7 @@ import { checkInMember, readRoomScreen } from './staff/run-room.ts';
 import * as desk from './staff/run-webinar.ts';
 import * as reports from './staff/import-report.ts';
 import * as settle from './staff/settle-attendance.ts';
+import { rehearseUndoMatch, undoMatch } from './staff/undo-match.ts';
 import { startClass } from './start-class.ts';
 
 /** A report of 2 MB, in base64. */
@@ -70,6 +71,8 @@ export const liveRoutes = [
   serve(staffCalls.rehearseUndoAttendanceCall, staffSchemas.rehearseUndoAttendanceSchemas, reports.rehearseUndo),
   serve(staffCalls.undoAttendanceCall, staffSchemas.carryOutSchemas, reports.doUndo),
   serve(staffCalls.matchPersonCall, staffSchemas.matchPersonSchemas, settle.matchPerson),
+  serve(staffCalls.rehearseUndoMatchCall, staffSchemas.rehearseUndoMatchSchemas, rehearseUndoMatch),
+  serve(staffCalls.undoMatchCall, staffSchemas.carryOutSchemas, undoMatch),
   serve(staffCalls.evidenceCall, staffSchemas.evidenceSchemas, settle.readEvidence),
   serve(staffCalls.noteAttendanceCall, staffSchemas.seatActionSchemas, settle.noteAttendance),
   serve(staffCalls.leaveDeclaredCall, staffSchemas.seatActionSchemas, settle.leaveAsDeclared),

@@ -46,6 +46,21 @@ export const settleAnswers = (
     .where('participant_email', '=', email)
     .execute();
 
+/** Takes back what such a match gave. */
+export const unsettleAnswers = (
+  db: Queryable,
+  activityId: string,
+  { name, email, studentId }: { readonly name: string; readonly email: string; readonly studentId: string },
+) =>
+  db
+    .updateTable('meeting_answer')
+    .set({ student_id: null })
+    .where('activity_id', '=', activityId)
+    .where('student_id', '=', studentId)
+    .where('participant_name', '=', name)
+    .where('participant_email', '=', email)
+    .execute();
+
 const polls = sql<number>`(count(distinct question) filter (where what = 'poll'))::int`;
 
 /** What the reports say of one member in a webinar. */

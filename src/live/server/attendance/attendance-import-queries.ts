@@ -85,22 +85,76 @@ export const keepSeat = (db: Queryable, importId: string, seat: { activityId: st
     .onConflict((conflict) => conflict.columns(['import_id', 'seat_id']).doNothing())
     .execute();
 
-/** What the seats of an import said before it. */
-export const listSeatsBefore = (db: Queryable, importId: string) =>
+/** Notes what a member's seat says before the first match by a person changes it. */
+export const keepMatchedSeat = (db: Queryable, seat: { activityId: string; studentId: string }) =>
   db
-    .selectFrom('attendance_import_seat')
-    .select(['seat_id', 'started_at', 'ended_at'])
-    .where('import_id', '=', importId)
-    .orderBy('seat_id')
+    .insertInto('matched_seat')
+    .columns(['seat_id', 'started_at', 'ended_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('seat')
+        .select(['id', 'started_at', 'ended_at'])
+        .where('activity_id', '=', seat.activityId)
+        .where('student_id', '=', seat.studentId),
+    )
+    .onConflict((conflict) => conflict.column('seat_id').doNothing())
     .execute();
 
-/** A later import noted what this one wrote to its seats: it gets what they said before both. */
-export const passOnSeats = (db: Queryable, importId: string) =>
+/**
+ * What members' seats said before any import or match that counts. Each of them only moves the coming ahead and the
+ * leaving back, so the latest coming and the earliest leaving that was kept are those from before all of them.
+ */
+export async function listSeatsBefore(db: Queryable, activityId: string, studentIds: readonly string[]) {
+  const { rows } = await sql<{
+    seat_id: string;
+    started_at: Temporal.Instant | null;
+    ended_at: Temporal.Instant | null;
+  }>`
+    select seat.id as seat_id,
+      case when bool_and(kept.started_at is not null) then max(kept.started_at) end as started_at,
+      case when bool_and(kept.ended_at is not null) then min(kept.ended_at) end as ended_at
+    from seat join (
+      select seat_id, started_at, ended_at from matched_seat
+      union all
+      select seat_id, started_at, ended_at from attendance_import_seat
+      join attendance_import on attendance_import.id = import_id
+      where attendance_import.activity_id = ${activityId} and undone_at is null
+    ) kept on kept.seat_id = seat.id
+    where seat.activity_id = ${activityId} and seat.student_id = any(${studentIds}::bigint[])
+    group by seat.id order by seat.id`.execute(db);
+  return rows;
+}
+
+/** Seats that were put back: what later imports and matches kept of them is what they say now. */
+export const keepAgain = (db: Queryable, seatIds: readonly string[]) =>
   sql`
-    update attendance_import_seat set started_at = before.started_at, ended_at = before.ended_at
-    from attendance_import_seat before
-    where before.import_id = ${importId} and attendance_import_seat.seat_id = before.seat_id
-      and attendance_import_seat.import_id > ${importId}`.execute(db);
+    with import_seat as (
+      update attendance_import_seat set started_at = seat.started_at, ended_at = seat.ended_at
+      from seat where seat.id = seat_id and seat_id = any(${seatIds}::bigint[])
+    )
+    update matched_seat set started_at = seat.started_at, ended_at = seat.ended_at
+    from seat where seat.id = seat_id and seat_id = any(${seatIds}::bigint[])`.execute(db);
+
+/** Forgets what seats said before a match of which none is left. */
+export const dropMatchedSeats = (db: Queryable, activityId: string, studentIds: readonly string[]) =>
+  sql`
+    delete from matched_seat using seat
+    where seat.id = seat_id and seat.activity_id = ${activityId} and seat.student_id = any(${studentIds}::bigint[])
+      and not exists (
+        select from meeting_event
+        where meeting_event.activity_id = seat.activity_id and meeting_event.student_id = seat.student_id
+          and settled_as = 'member'
+      )`.execute(db);
+
+/** When the meeting has members come and leave. */
+export const listFactsOf = (db: Queryable, activityId: string, studentIds: readonly string[]) =>
+  db
+    .selectFrom('meeting_event')
+    .select([sql<string>`student_id`.as('student_id'), 'what', 'at'])
+    .where('activity_id', '=', activityId)
+    .where('student_id', 'in', [...studentIds])
+    .orderBy('student_id')
+    .execute();
 
 /** Whether the meeting of a webinar reported anything. */
 export const hasFacts = async (db: Queryable, activityId: string): Promise<boolean> =>
@@ -111,8 +165,13 @@ export const hasFacts = async (db: Queryable, activityId: string): Promise<boole
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Members whom an import is about, with the valid certificate of each that its minutes decided; by name. */
-export const listImported = (db: Queryable, importId: string) =>
+/** Whom facts are about: those of an import, or of somebody whom a person matched. */
+export type Facts =
+  | { readonly importId: string }
+  | { readonly activityId: string; readonly name: string; readonly email: string };
+
+/** Members whom facts are about, with the valid certificate of each that their minutes decided; by name. */
+export const listResting = (db: Queryable, facts: Facts) =>
   db
     .selectFrom('student')
     .innerJoin(
@@ -121,7 +180,18 @@ export const listImported = (db: Queryable, importId: string) =>
           .selectFrom('meeting_event')
           .select(['student_id', 'activity_id'])
           .distinct()
-          .where('import_id', '=', importId)
+          .where((on) =>
+            on.and(
+              'importId' in facts
+                ? { import_id: facts.importId }
+                : {
+                    activity_id: facts.activityId,
+                    participant_name: facts.name,
+                    participant_email: facts.email,
+                    settled_as: 'member',
+                  },
+            ),
+          )
           .where('student_id', 'is not', null)
           .as('named'),
       (join) => join.onRef('named.student_id', '=', 'student.id'),

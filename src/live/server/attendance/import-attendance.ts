@@ -4,7 +4,6 @@ import { clearAttendanceReported, updateAttendanceReported } from '#catalogue/se
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { restoreEntries } from '#seats/server/note-attendance.ts';
 import { isTimeZone } from '#platform/shared/time-zones.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { findWebinar, type MeetingFact } from '../live-queries.ts';
@@ -19,16 +18,14 @@ import {
   keepSeat,
   listHolders,
   listImports,
-  listSeatsBefore,
   listSettled,
   lockAttendance,
-  passOnSeats,
   type CountedImport,
 } from './attendance-import-queries.ts';
 import { personOf, readReportFile } from '../staff/read-report-file.ts';
 import { recordAnswers } from './record-answers.ts';
 import type { ReportedAnswer } from '../meetings/meeting-service.ts';
-import { noteFacts, updatePresence, type Webinar } from './record-attendance.ts';
+import { noteFacts, restoreSeats, updatePresence, type Webinar } from './record-attendance.ts';
 import { requireThisWebinar } from '../staff/require-this-webinar.ts';
 
 /** The file cannot be used; the message says why, for the person who chose it. */
@@ -154,13 +151,13 @@ async function factsOf(
 /** Takes back what an import said, but for the minutes of its members. Returns who they are. */
 async function takeBack(
   trx: Queryable,
+  webinar: Webinar,
   { id }: Pick<CountedImport, 'id'>,
   undone: { by: string; at: Temporal.Instant },
 ) {
   const students = await deleteFacts(trx, id);
   await deleteAnswers(trx, id);
-  await restoreEntries(trx, await listSeatsBefore(trx, id));
-  await passOnSeats(trx, id);
+  await restoreSeats(trx, webinar, students);
   await endImport(trx, id, { undone_by: undone.by, undone_at: undone.at });
   return students;
 }
@@ -206,7 +203,7 @@ export async function takeOverAnswers(
   source: ReportSource,
 ) {
   const { importId, former } = await startImport(context, trx, webinar, source, new Set(answers.map(personOf)).size);
-  for (const each of former) await takeBack(trx, each, { by: source.by, at: context.now() });
+  for (const each of former) await takeBack(trx, webinar, each, { by: source.by, at: context.now() });
   return recordAnswers(context, trx, webinar, answers, importId);
 }
 
@@ -227,7 +224,8 @@ export async function takeOverReport(
   const { importId, former } = await startImport(context, trx, webinar, source, new Set(stays.map(personOf)).size);
   const facts = await factsOf(context, trx, webinar, importId, stays);
   const changed = new Set<string>();
-  for (const each of former) for (const id of await takeBack(trx, each, { by: source.by, at: now })) changed.add(id);
+  for (const each of former)
+    for (const id of await takeBack(trx, webinar, each, { by: source.by, at: now })) changed.add(id);
   for (let from = 0; from < facts.length; from += mostAtOnce)
     await insertFacts(trx, facts.slice(from, from + mostAtOnce));
   // A file that names nobody proves no absence.
@@ -271,7 +269,7 @@ export async function undoAttendance(
   by: string,
 ): Promise<number> {
   await lockAttendance(trx, webinar.id);
-  const students = await takeBack(trx, imported, { by, at: context.now() });
+  const students = await takeBack(trx, webinar, imported, { by, at: context.now() });
   await updateAll(context, trx, webinar, students);
   if (!(await hasFacts(trx, webinar.id))) await clearAttendanceReported(trx, webinar.id);
   return new Set(students).size;

@@ -5,11 +5,18 @@ import { entersFrom, entersUntil } from '../../entry-window.ts';
 import { amendCreditType } from '#credit/server/corrections/amend-credit.ts';
 import { attendanceOfSeat } from '#credit/server/attendance/seat-attendance.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { noteEntry, noteLeaving, notePresence } from '#seats/server/note-attendance.ts';
+import { noteEntry, noteLeaving, notePresence, restoreEntries } from '#seats/server/note-attendance.ts';
 import { presenceOf } from '../../attended-minutes.ts';
 import { findLastStay } from '../room/room-queries.ts';
-import { keepSeat } from './attendance-import-queries.ts';
-import { settleAnswers } from './answer-queries.ts';
+import {
+  dropMatchedSeats,
+  keepAgain,
+  keepMatchedSeat,
+  listFactsOf,
+  listSeatsBefore,
+  lockAttendance,
+} from './attendance-import-queries.ts';
+import { settleAnswers, unsettleAnswers } from './answer-queries.ts';
 import {
   findFirstFact,
   findFirstJoin,
@@ -20,7 +27,9 @@ import {
   listInstanceEnds,
   listOpenPresences,
   listPresenceEvents,
+  listSettledAs,
   settleParticipant,
+  unsettleParticipant,
   type findWebinar,
   type MeetingFact,
 } from '../live-queries.ts';
@@ -142,11 +151,50 @@ export async function matchParticipant(
   if (events.length === 0 || webinar.ends_at === null) return false;
   await settleAnswers(trx, webinar.id, { name, email, studentId });
   const stay = { studentId, activityId: webinar.id };
-  for (const importId of new Set(events.map(({ import_id }) => import_id)))
-    if (importId !== null) await keepSeat(trx, importId, stay);
+  await keepMatchedSeat(trx, stay);
   await noteFacts(trx, { ...webinar, ends_at: webinar.ends_at }, studentId, events);
   await updatePresence(context, trx, webinar, studentId, by);
   return true;
+}
+
+/**
+ * Undoes what a person decided about somebody in the meeting. A member's seat says again what it said before, and what
+ * else the meeting recorded of them; certificates stay as they are. False = nobody of that name and address was
+ * settled.
+ */
+export async function unmatchParticipant(
+  context: Context,
+  trx: Queryable,
+  webinar: Webinar,
+  { name, email }: Pick<Match, 'name' | 'email'>,
+): Promise<boolean> {
+  await lockAttendance(trx, webinar.id);
+  const settled = await listSettledAs(trx, webinar.id, { name, email });
+  if (settled.length === 0) return false;
+  await unsettleParticipant(trx, webinar.id, { name, email });
+  const studentIds = settled.flatMap(({ student_id }) => student_id ?? []);
+  for (const studentId of studentIds) await unsettleAnswers(trx, webinar.id, { name, email, studentId });
+  await restoreSeats(trx, webinar, studentIds);
+  for (const studentId of studentIds) await updatePresence(context, trx, webinar, studentId);
+  return true;
+}
+
+/**
+ * Gives members' seats back what they said before imports and matches, and notes with them what still counts: facts
+ * that are taken back are gone already.
+ */
+export async function restoreSeats(trx: Queryable, webinar: Webinar, students: readonly string[]): Promise<void> {
+  const studentIds = [...new Set(students)];
+  if (studentIds.length === 0 || webinar.ends_at === null) return;
+  const before = await listSeatsBefore(trx, webinar.id, studentIds);
+  await restoreEntries(trx, before);
+  await keepAgain(
+    trx,
+    before.map(({ seat_id }) => seat_id),
+  );
+  const facts = Map.groupBy(await listFactsOf(trx, webinar.id, studentIds), ({ student_id }) => student_id);
+  for (const [studentId, own] of facts) await noteFacts(trx, { ...webinar, ends_at: webinar.ends_at }, studentId, own);
+  await dropMatchedSeats(trx, webinar.id, studentIds);
 }
 
 /** Notes with a member's seat when the meeting's record has them come and leave. */

@@ -352,6 +352,32 @@ export const countSources = (db: Queryable, activityId: string) =>
     .where('activity_id', '=', activityId)
     .executeTakeFirstOrThrow();
 
+/** Whom people decided about in the meeting of a webinar, by name and address, with the member, if it is one. */
+export const listSettledPeople = (db: Queryable, activityId: string) =>
+  db
+    .selectFrom('meeting_event')
+    .leftJoin('student', 'student.id', 'meeting_event.student_id')
+    .select([
+      'participant_name',
+      'participant_email',
+      sql<'member' | 'not-member' | 'staff'>`settled_as`.as('settled_as'),
+      'settled_by',
+      'student.hash',
+      'student.title',
+      'student.firstname',
+      'student.lastname',
+      'student.city',
+      'student.state',
+      'student.email',
+    ])
+    .distinct()
+    .where('activity_id', '=', activityId)
+    .where('settled_as', 'is not', null)
+    .where((eb) => eb.or([eb('participant_name', '<>', ''), eb('participant_email', '<>', '')]))
+    .orderBy('participant_name')
+    .orderBy('participant_email')
+    .execute();
+
 type OthersAsked = {
   readonly exceptId: string;
   readonly emailKeys: readonly string[];

@@ -22,7 +22,7 @@ import { fitOf } from '../../report-zone.ts';
 import { deskMessages } from '../../staff-contract.ts';
 import type * as calls from '../../staff-contract.ts';
 import { candidatesFor } from '../../who-is-this.ts';
-import { countUnmatched, listAnswered, listImported, listImports } from '../attendance/attendance-import-queries.ts';
+import { countUnmatched, listAnswered, listImports, listResting } from '../attendance/attendance-import-queries.ts';
 import type { ReportedStay } from '../attendance/attendance-report.ts';
 import {
   digestOfFile,
@@ -328,22 +328,25 @@ export const undoReportAction: RehearsedAction<DeskDoer> = {
   },
 };
 
+/** A member whose minutes are taken back, with the certificate that rests on them. */
+export const restingVerdict = (member: Awaited<ReturnType<typeof listResting>>[number]): Verdict => ({
+  key: member.hash,
+  name: fullName(member),
+  verdict: member.verification_code === null ? 'minutes' : 'certificate',
+  text:
+    member.verification_code === null
+      ? deskMessages.minutesGo
+      : deskMessages.restsOn(member.verification_code, member.attended_minutes ?? 0),
+  isDone: true,
+});
+
 /** Whom an import is about, and what undoing it means for them. */
 async function judgeUndo(db: Queryable, importId: string) {
-  const members = await listImported(db, importId);
+  const members = await listResting(db, { importId });
   const answered = await listAnswered(db, importId);
   const unmatched = await countUnmatched(db, importId);
   const verdicts = [
-    ...members.map((member): Verdict => ({
-      key: member.hash,
-      name: fullName(member),
-      verdict: member.verification_code === null ? 'minutes' : 'certificate',
-      text:
-        member.verification_code === null
-          ? deskMessages.minutesGo
-          : deskMessages.restsOn(member.verification_code, member.attended_minutes ?? 0),
-      isDone: true,
-    })),
+    ...members.map(restingVerdict),
     ...answered.map((member): Verdict => ({
       key: member.hash,
       name: fullName(member),

@@ -33,6 +33,7 @@ import {
   countSources,
   findMember,
   listRoster,
+  listSettledPeople,
   listUnmatchedEvents,
   type DeskWebinar,
   type RosterRecord,
@@ -44,16 +45,18 @@ import { planOf, storeLook } from './store-look.ts';
 const minutesIn = (spans: readonly (readonly [number, number])[], { release_at, ends_at }: DeskWebinar): number =>
   Math.floor(secondsWithin(spans, release_at, ends_at) / 60);
 /** What distinguishes namesakes: where they are, and their address. */
-const placeOf = ({ city, state, email }: RosterRecord): string => [city, state, email].filter(Boolean).join(', ');
+const placeOf = ({ city, state, email }: Pick<RosterRecord, 'city' | 'state' | 'email'>): string =>
+  [city, state, email].filter(Boolean).join(', ');
 
 export const readAttendance: UseCase<typeof calls.attendanceCall> = async ({ db }, staff, { h }) => {
   const webinar = await requireWebinar(db, staff, h);
-  const [events, ends, roster, sources, imports] = [
+  const [events, ends, roster, sources, imports, settled] = [
     await listUnmatchedEvents(db, webinar.id),
     await listInstanceEnds(db, webinar.id),
     await listRoster(db, webinar.id),
     await countSources(db, webinar.id),
     await listImports(db, webinar.id),
+    await listSettledPeople(db, webinar.id),
   ];
   const endsMs = new Map(ends.map((end) => [end.instance_key, end.ended_at.epochMilliseconds]));
   const seated = roster
@@ -99,6 +102,24 @@ export const readAttendance: UseCase<typeof calls.attendanceCall> = async ({ db 
       ];
     }),
     others: others.map(({ student, name, place, minutes }) => ({ student, name, place, minutes })),
+    settled: settled.map(({ participant_name, participant_email, settled_as, settled_by, hash, ...member }) => ({
+      name: participant_name,
+      email: participant_email,
+      as: settled_as,
+      by: settled_by ?? '',
+      member:
+        hash === null
+          ? null
+          : {
+              student: hash,
+              name: fullName({
+                title: member.title ?? '',
+                firstname: member.firstname ?? '',
+                lastname: member.lastname ?? '',
+              }),
+              place: placeOf({ city: member.city ?? '', state: member.state ?? '', email: member.email ?? '' }),
+            },
+    })),
     sources,
     imports: imports.map(({ hash, filename, time_zone, people: count, made_by, made_at }) => ({
       hash,

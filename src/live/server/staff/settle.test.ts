@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { deleteAccount } from '#accounts/server/close-account.ts';
 import { openAccount } from '#accounts/server/open-account.ts';
 import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
@@ -15,6 +16,8 @@ import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#s
 import { twoPersonRule } from '#ledger/server/two-person-rule.ts';
 import { attendanceRecordCall, saveAffidavitCall } from '../../contract.ts';
 import * as calls from '../../staff-contract.ts';
+import { recordPresence } from '../attendance/record-attendance.ts';
+import { clearParticipant, findWebinar } from '../live-queries.ts';
 import { readWebinarAttention } from '../read-attention.ts';
 
 let portal: Portal;
@@ -397,6 +400,216 @@ describe('a report at the door', () => {
     expect((await as(calls.rehearseUndoAttendanceCall, { import: imported!.hash })).body).toMatchObject({
       code: 'already-undone',
     });
+  });
+});
+
+describe('a match by a person', () => {
+  const match = async (name: string, index: number, email = '') =>
+    (await as(calls.matchPersonCall, { name, email, as: 'member', student: people[index]!.hash })).body;
+  const lookAt = async (name: string, email = '') => (await as(calls.rehearseUndoMatchCall, { name, email })).body;
+  const carryOut = async (h: string, who = registrar) =>
+    (await callAsStaff(portal, who, calls.undoMatchCall, { h, reason: 'It was her namesake' })).body;
+  const undo = async (name: string, email = '') => carryOut((await lookAt(name, email)).h);
+  const seatOf = (index: number) =>
+    portal.context.db
+      .selectFrom('seat')
+      .select(['started_at', 'ended_at', 'presence'])
+      .where('activity_id', '=', webinar.id)
+      .where('student_id', '=', members[index]!.id)
+      .executeTakeFirstOrThrow();
+  const at = (minutes: number) => startsAt.add({ minutes }).toString();
+  const timesOf = async (index: number) => {
+    const { started_at, ended_at, presence } = await seatOf(index);
+    return [started_at?.toString() ?? null, ended_at?.toString() ?? null, presence !== null];
+  };
+
+  it('is undone alone: the minutes go, the certificate stays and is named, and the person can be matched again', async () => {
+    await bring(
+      csvOf([
+        ['Tom', people[0]!.email, 0, 60],
+        ['Maria Silva', '', 0, 58],
+      ]),
+    );
+    await match('Maria Silva', 1);
+    await pass(members[1]!);
+    expect((await rowOf(1))?.minutes).toBe(58);
+    const [credit] = await creditsOf(members[1]!);
+    expect(credit).toMatchObject({ ce_type_id: 2, attended_minutes: 58 });
+    expect((await unknown()).settled).toMatchObject([
+      { name: 'Maria Silva', as: 'member', by: registrar.name, member: { student: people[1]!.hash } },
+    ]);
+    const preview = await lookAt('Maria Silva');
+    expect(preview.verdicts.map(({ key, verdict, text }) => [key, verdict, text])).toEqual([
+      [people[1]!.hash, 'certificate', expect.stringMatching(/^Certificate .* rests on it, with 58 minutes\./)],
+      ['', 'unmatched', 'Is listed under “Who is this?” again.'],
+    ]);
+    expect((await carryOut(preview.h)).sentence).toMatch(/^Undone\. The minutes of .* were recalculated\.$/);
+    expect(await timesOf(1)).toEqual([null, null, false]);
+    // Nobody else’s minutes, and no certificate: that one is a correction’s matter.
+    expect((await rowOf(0))?.minutes).toBe(60);
+    expect(await creditsOf(members[1]!)).toHaveLength(1);
+    expect((await unknown()).settled).toEqual([]);
+    expect((await unknown()).people.map(({ name }) => name)).toEqual(['Maria Silva']);
+    await match('Maria Silva', 2);
+    expect([await timesOf(1), await timesOf(2)]).toEqual([
+      [null, null, false],
+      [at(0), at(58), true],
+    ]);
+  });
+
+  it('undone leaves what else is known of the member, in whatever order files and matches came and go', async () => {
+    // Pressed Enter Webinar five minutes in.
+    await noteEntries(portal.context.db, {
+      studentIds: [members[3]!.id],
+      activityId: webinar.id,
+      at: startsAt.add({ minutes: 5 }),
+    });
+    await bring(csvOf([['Laptop', people[3]!.email, 3, 40]]));
+    await bring(csvOf([['iPad', '', -5, 50]]));
+    await bring(csvOf([['Phone', '', 1, 62]]));
+    const files = (await unknown()).imports.map(({ hash }) => hash);
+    await match('iPad', 3);
+    await match('Phone', 3);
+    expect(await timesOf(3)).toEqual([at(-5), at(62), true]);
+    await undo('iPad');
+    expect(await timesOf(3)).toEqual([at(1), at(62), true]);
+    const dropFile = async (index: number) => {
+      const { h } = (await as(calls.rehearseUndoAttendanceCall, { import: files[index]! })).body;
+      await callAsStaff(portal, registrar, calls.undoAttendanceCall, { h, reason: 'Another evening' });
+    };
+    await dropFile(2);
+    expect(await timesOf(3)).toEqual([at(1), at(62), true]);
+    await undo('Phone');
+    expect(await timesOf(3)).toEqual([at(5), null, false]);
+    await match('iPad', 3);
+    await match('Phone', 3);
+    await dropFile(1);
+    expect(await timesOf(3)).toEqual([at(1), at(62), true]);
+    await dropFile(0);
+    expect(await timesOf(3)).toEqual([at(5), null, false]);
+    const kept = await portal.context.db
+      .selectFrom('matched_seat')
+      .innerJoin('seat', 'seat.id', 'matched_seat.seat_id')
+      .where('seat.activity_id', '=', webinar.id)
+      .select('seat_id')
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
+  it('of what the meeting service reported leaves the seat as it was before', async () => {
+    const { context } = portal;
+    const found = await findWebinar(context.db, webinar.hash);
+    const stay = { source: 'webhook', meetingCode: '84012345678', stayKey: 'a:1', instanceKey: 'a' } as const;
+    const who = { name: 'iPad', email: '', attendee: '', registrantId: '' };
+    for (const [what, minutes] of [
+      ['joined', 2],
+      ['left', 55],
+    ] as const)
+      await context.db
+        .transaction()
+        .execute((trx) =>
+          recordPresence(context, trx, found, { ...stay, ...who, what, at: startsAt.add({ minutes }) }),
+        );
+    await match('iPad', 4);
+    expect(await timesOf(4)).toEqual([at(2), at(55), true]);
+    await undo('iPad');
+    expect(await timesOf(4)).toEqual([null, null, false]);
+    expect((await unknown()).people.map(({ name }) => name)).toEqual(['iPad']);
+  });
+
+  it('takes the answers along that the match gave', async () => {
+    await bring(csvOf([['iPad', '', 0, 60]]));
+    await match('iPad', 1);
+    const { db } = portal.context;
+    const answer = { activity_id: webinar.id, what: 'poll', participant_name: 'iPad', participant_email: '' } as const;
+    await db
+      .insertInto('meeting_answer')
+      .values({
+        ...answer,
+        fact_key: 'poll:1',
+        question: 'Which etch?',
+        student_id: members[1]!.id,
+        received_at: startsAt,
+      })
+      .execute();
+    await undo('iPad');
+    const rows = await db
+      .selectFrom('meeting_answer')
+      .select('student_id')
+      .where('activity_id', '=', webinar.id)
+      .execute();
+    expect(rows).toEqual([{ student_id: null }]);
+  });
+
+  it('is undone once, by whoever may settle this webinar, and not after its import or its member is gone', async () => {
+    const { context } = portal;
+    await bring(
+      csvOf([
+        ['iPad', '', 0, 60],
+        ['The speaker', 'talk@elsewhere.test', 0, 60],
+      ]),
+    );
+    await match('iPad', 1);
+    const first = await lookAt('iPad');
+    const second = await lookAt('iPad');
+    const done = await Promise.all([carryOut(first.h), carryOut(first.h), carryOut(second.h)]);
+    expect(done.filter(({ status }) => status)).toHaveLength(1);
+    expect(await lookAt('iPad')).toMatchObject({ code: 'gone' });
+    expect(await lookAt('Nobody')).toMatchObject({ code: 'gone' });
+    expect(await lookAt('')).toMatchObject({ code: 'gone' });
+
+    // A stale preview of a match that was undone and decided anew changes nothing.
+    await match('iPad', 1);
+    const stale = await lookAt('iPad');
+    await undo('iPad');
+    await match('iPad', 2);
+    expect(await carryOut(stale.h)).toMatchObject({ code: 'changed-since' });
+    expect((await rowOf(2))?.minutes).toBe(60);
+
+    // Another webinar’s hash, somebody else’s preview, and roles without the permission.
+    const other = await aWebinar(context, { title: 'Sinus lift', releaseAt: startsAt, durationMin: 60 });
+    expect((await as(calls.rehearseUndoMatchCall, { h: other.hash, name: 'iPad', email: '' })).body).toMatchObject({
+      code: 'gone',
+    });
+    const mine = await lookAt('iPad');
+    const colleague = await aStaffMember(context, ['registrar']);
+    expect(await carryOut(mine.h, colleague)).toMatchObject({ code: 'unknown-rehearsal' });
+    for (const role of ['host', 'editor', 'liaison', 'auditor'] as const) {
+      const someone = await aStaffMember(context, [role]);
+      await context.db.insertInto('webinar_host').values({ activity_id: webinar.id, staff_id: someone.id }).execute();
+      for (const asked of [
+        await callAsStaff(portal, someone, calls.rehearseUndoMatchCall, { h: webinar.hash, name: 'iPad', email: '' }),
+        await callAsStaff(portal, someone, calls.undoMatchCall, { h: mine.h, reason: 'Let me see' }),
+      ])
+        expect([role, asked.body]).toMatchObject([role, { code: 'not-allowed' }]);
+    }
+
+    // A speaker is nobody’s minutes.
+    await as(calls.matchPersonCall, { name: 'The speaker', email: 'talk@elsewhere.test', as: 'staff' });
+    expect((await undo('The speaker', 'talk@elsewhere.test')).sentence).toBe('Undone.');
+
+    const beforeImport = await lookAt('iPad');
+    const [imported] = (await unknown()).imports;
+    const dropped = (await as(calls.rehearseUndoAttendanceCall, { import: imported!.hash })).body;
+    await callAsStaff(portal, registrar, calls.undoAttendanceCall, { h: dropped.h, reason: 'Another evening' });
+    expect(await carryOut(beforeImport.h)).toMatchObject({ code: 'gone' });
+
+    // An erased member: their name is gone from the record, and nobody finds the match by it.
+    const erased = await aStudent(context);
+    await seated(erased);
+    const { hash, email } = await context.db
+      .selectFrom('student')
+      .select(['hash', 'email'])
+      .where('id', '=', erased.id)
+      .executeTakeFirstOrThrow();
+    await bring(csvOf([['Their phone', 'phone@home.test', 0, 60]]));
+    await as(calls.matchPersonCall, { name: 'Their phone', email: 'phone@home.test', as: 'member', student: hash });
+    const beforeErasure = await lookAt('Their phone', 'phone@home.test');
+    await clearParticipant(context.db, { id: erased.id, email });
+    await deleteAccount(context.db, erased.id);
+    expect(await lookAt('Their phone', 'phone@home.test')).toMatchObject({ code: 'gone' });
+    expect(await carryOut(beforeErasure.h)).toMatchObject({ code: 'gone' });
+    expect((await unknown()).settled).toEqual([]);
   });
 });
 

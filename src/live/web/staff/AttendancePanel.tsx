@@ -29,6 +29,7 @@ import styles from './desk.module.css';
 type Answer = CallAnswer<typeof calls.attendanceCall>;
 type Person = Answer['people'][number];
 type Imported = Answer['imports'][number];
+type Decided = Pick<Answer['settled'][number], 'name' | 'email'>;
 
 type Props = {
   readonly desk: Desk;
@@ -37,14 +38,18 @@ type Props = {
   readonly onChanged: () => void;
 };
 
-type Open = { readonly report: ReportAsked | null } | 'settle' | Imported | null;
+type Open =
+  | { readonly what: 'report'; readonly report: ReportAsked | null }
+  | { readonly what: 'settle' }
+  | { readonly what: 'undo-report'; readonly imported: Imported }
+  | { readonly what: 'undo-match'; readonly person: Decided };
 
 export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
   const { webinar, verdicts } = desk;
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [open, setOpen] = useState<Open>(() => {
+  const [open, setOpen] = useState<Open | null>(() => {
     const report = carriedReport(webinar.hash);
-    return report === null ? null : { report };
+    return report === null ? null : { what: 'report', report };
   });
   const { problem, run } = useSending(faultMessage);
   const load = useEffectEvent(
@@ -53,9 +58,10 @@ export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
   useEffect(() => load(), [webinar.hash, webinar.unmatched]);
   // It was opened for it once; a report for a desk that never opened is dropped as well.
   useEffect(() => dropReport(), []);
-  const done = (sentence: string | null) => {
+  const done = (sentence: string | null, decided?: Decided) => {
     setOpen(null);
-    if (sentence !== null) showToast(sentence);
+    const undo = decided && (() => setOpen({ what: 'undo-match', person: decided }));
+    if (sentence !== null) showToast(sentence, undo);
     load();
     onChanged();
   };
@@ -66,11 +72,11 @@ export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
       aside={
         <div className={layout.cluster}>
           {verdicts.partly === 0 ? null : (
-            <Button size="small" look="line" onClick={() => setOpen('settle')}>
+            <Button size="small" look="line" onClick={() => setOpen({ what: 'settle' })}>
               Apply a rule to {verdicts.partly}…
             </Button>
           )}
-          <Button size="small" onClick={() => setOpen({ report: null })}>
+          <Button size="small" onClick={() => setOpen({ what: 'report', report: null })}>
             Upload report
           </Button>
         </div>
@@ -102,7 +108,7 @@ export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
                       {each.timeZone.replaceAll('_', ' ')}, <ZoneTime at={each.madeAt} /> by {each.madeBy}
                     </span>
                   </span>
-                  <Button size="small" look="line" onClick={() => setOpen(each)}>
+                  <Button size="small" look="line" onClick={() => setOpen({ what: 'undo-report', imported: each })}>
                     Undo…<span className={typography.visuallyHidden}> the import of {each.filename}</span>
                   </Button>
                 </span>
@@ -130,8 +136,36 @@ export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
             </ul>
           </>
         )}
+        {answer === null || answer.settled.length === 0 ? null : (
+          <>
+            <h3>
+              Decided by hand <span className={typography.count}>{answer.settled.length}</span>
+            </h3>
+            <ul className={styles.people} aria-label="Decided by hand">
+              {answer.settled.map(({ name, email, as, by, member }) => (
+                <li key={`${name}\n${email}`}>
+                  <span>
+                    <b>
+                      “{name || email}” {member === null ? decidedWords[as] : `is ${member.name}`}
+                    </b>
+                    <span className={typography.quiet}>
+                      {[member?.place ?? '', by === '' ? '' : `by ${by}`].filter(Boolean).join(' · ')}
+                    </span>
+                  </span>
+                  <Button
+                    size="small"
+                    look="line"
+                    onClick={() => setOpen({ what: 'undo-match', person: { name, email } })}
+                  >
+                    Undo…<span className={typography.visuallyHidden}> who {name || email} is</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </div>
-      {open !== null && typeof open === 'object' && 'report' in open ? (
+      {open?.what === 'report' ? (
         <ReportDialog
           webinar={webinar}
           timeZone={timeZone}
@@ -140,13 +174,47 @@ export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
           onClose={() => setOpen(null)}
         />
       ) : null}
-      {open !== null && typeof open === 'object' && 'hash' in open ? (
-        <UndoDialog webinar={webinar} imported={open} onDone={done} onClose={() => setOpen(null)} />
+      {open?.what === 'undo-report' ? (
+        <UndoDialog
+          title={`Undo the import of ${open.imported.filename}`}
+          sentence="What this file says no longer counts. Certificates stay valid until you amend them."
+          doIt="Undo this import"
+          onLook={() => sendStaff(calls.rehearseUndoAttendanceCall, { h: webinar.hash, import: open.imported.hash })}
+          act="live.undo-attendance"
+          call={calls.undoAttendanceCall}
+          onDone={done}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
-      {open === 'settle' ? <SettleDialog webinar={webinar} onDone={done} onClose={() => setOpen(null)} /> : null}
+      {open?.what === 'undo-match' ? (
+        <UndoDialog
+          title={`Undo who “${open.person.name || open.person.email}” is`}
+          sentence="You can say again who it is. Certificates stay valid until you amend them."
+          doIt="Undo"
+          onLook={() =>
+            sendStaff(calls.rehearseUndoMatchCall, {
+              h: webinar.hash,
+              name: open.person.name,
+              email: open.person.email,
+            })
+          }
+          act="live.undo-match"
+          call={calls.undoMatchCall}
+          onDone={done}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open?.what === 'settle' ? <SettleDialog webinar={webinar} onDone={done} onClose={() => setOpen(null)} /> : null}
     </Panel>
   );
 }
+
+const decidedWords = {
+  // Erased since.
+  member: 'was a member',
+  'not-member': 'isn’t a member',
+  staff: 'is a speaker or staff',
+} as const;
 
 const answersWords = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'answer' : 'answers'} to polls and questions of members.`;
@@ -156,7 +224,7 @@ type UnknownProps = {
   readonly others: Answer['others'];
   readonly webinar: Desk['webinar'];
   readonly timeZone: string;
-  readonly onDone: (sentence: string | null) => void;
+  readonly onDone: (sentence: string | null, decided: Decided) => void;
 };
 
 function Unknown({ person, others, webinar, timeZone, onDone }: UnknownProps) {
@@ -175,6 +243,7 @@ function Unknown({ person, others, webinar, timeZone, onDone }: UnknownProps) {
             ...(student === undefined ? {} : { student }),
           })
         ).sentence,
+        { name, email },
       ),
     );
   const stays = spans
@@ -247,33 +316,28 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-/** Takes a report back, with the certificates that rest on it named before. */
-function UndoDialog({ webinar, imported, onDone, onClose }: DialogProps & { readonly imported: Imported }) {
+type UndoProps = Pick<DialogProps, 'onDone' | 'onClose'> & {
+  readonly title: string;
+  readonly sentence: string;
+  readonly doIt: string;
+  readonly act: string;
+  readonly call: unknown;
+  readonly onLook: () => Promise<CallAnswer<typeof calls.rehearseUndoAttendanceCall>>;
+};
+
+/** Takes back whose minutes count, with the certificates that rest on them named before. */
+function UndoDialog({ title, onLook, onClose, onDone, ...words }: UndoProps) {
   const [looked, setLooked] = useState<CallAnswer<typeof calls.rehearseUndoAttendanceCall> | null>(null);
   const { problem, run } = useSending(faultMessage);
-  const look = () =>
-    void run(async () =>
-      setLooked(await sendStaff(calls.rehearseUndoAttendanceCall, { h: webinar.hash, import: imported.hash })),
-    );
+  const look = () => void run(async () => setLooked(await onLook()));
   const lookFirst = useEffectEvent(look);
-  useEffect(() => lookFirst(), [imported.hash]);
+  useEffect(() => lookFirst(), []);
   return (
-    <Dialog title={`Undo the import of ${imported.filename}`} onClose={onClose} look="document" closeButton>
+    <Dialog title={title} onClose={onClose} look="document" closeButton>
       {problem === null ? null : <Alert kind="error" title={problem} />}
       {looked === null && problem === null ? <Skeleton what="whose minutes it decided" shape="rows" /> : null}
       {looked === null ? null : (
-        <DeskPreview
-          key={looked.h}
-          looked={looked}
-          act="live.undo-attendance"
-          sentence="What this file says no longer counts. Certificates stay valid until you amend them."
-          doIt="Undo this import"
-          call={calls.undoAttendanceCall}
-          danger
-          reasonLeast={5}
-          onAgain={look}
-          onDone={onDone}
-        />
+        <DeskPreview key={looked.h} looked={looked} {...words} danger reasonLeast={5} onAgain={look} onDone={onDone} />
       )}
     </Dialog>
   );

@@ -1210,6 +1210,12 @@ export interface MailServer {
   username: Generated<string>;
 }
 
+export interface MatchedSeat {
+  ended_at: Temporal.Instant | null;
+  seat_id: Int8;
+  started_at: Temporal.Instant | null;
+}
+
 export interface MeetingAnswer {
   activity_id: Int8;
   at: Temporal.Instant | null;
@@ -2198,6 +2204,7 @@ export interface DB {
   mail_attachment: MailAttachment;
   mail_server: MailServer;
   mailed_code: MailedCode;
+  matched_seat: MatchedSeat;
   meeting_answer: MeetingAnswer;
   meeting_event: MeetingEvent;
   meeting_instance: MeetingInstance;
