@@ -133,7 +133,7 @@ test('a report of another evening is read for the webinar that it fits, without 
     ['Ana Reis', 'ana@example.org', clock(-2), clock(60)],
     ['iPad (3)', '', clock(3), clock(58)],
   ];
-  const page = await pageOf(wide);
+  const page = await site.staff(registrar, wide);
   await page.goto(staffMap.desk(webinar.hash));
   await ready(page);
   await page.getByRole('button', { name: 'Upload report' }).press('Enter');
