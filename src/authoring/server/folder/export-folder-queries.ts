@@ -1,10 +1,6 @@
 // What an import folder says of the catalog, read from the tables. Each activity is read when it is written, so that a
 // catalog of any size is never in memory as a whole.
 import { sql } from 'kysely';
-import type { OutcomeQuestion } from '#catalogue/outcome-questions.ts';
-import { fieldColumns } from '#catalogue/server/activities/field-columns.ts';
-import { webinarPlace } from '#catalogue/server/activities/webinar-columns.ts';
-import type { OwnQuestion } from '#provider/own-questions.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 export type StoredFile = {
@@ -34,82 +30,6 @@ export function listToExport(db: Queryable, hashes: readonly string[] | null) {
     .execute();
 }
 export type ToExport = Awaited<ReturnType<typeof listToExport>>[number];
-
-export function readToExport(db: Queryable, activityId: string) {
-  return db
-    .selectFrom('activity')
-    .leftJoin('exam', (join) => join.onRef('exam.activity_id', '=', 'activity.id').on('exam.published', '=', true))
-    .leftJoin('survey', (join) =>
-      join.onRef('survey.activity_id', '=', 'activity.id').on('survey.published', '=', true),
-    )
-    .leftJoin('sponsor_offer as offer', (join) =>
-      join.onRef('offer.activity_id', '=', 'activity.id').on('offer.published', '=', true),
-    )
-    .select(fieldColumns.map((column) => `activity.${column}` as const))
-    .select([
-      'activity.title',
-      'activity.company_id',
-      'activity.speaker_id',
-      'activity.objectives',
-      'activity.disclosure',
-      'activity.release_at',
-      'activity.credit_expires_at',
-      'activity.type_id',
-      'activity.is_tutorial',
-      'activity.duration_min',
-      'activity.duration_sec',
-      'activity.video_youtube_id',
-      'activity.zoom_code',
-      webinarPlace.as('place'),
-      'activity.required_minutes',
-      'activity.finish_until',
-      'exam.min_score',
-      'exam.shuffle_questions',
-      'exam.shuffle_options',
-      'exam.retake_delays',
-      'exam.max_attempts',
-      sql<{ subject: string; take: number; objective?: number }[] | null>`(
-        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('subject', drawn.each -> 'subject', 'take', drawn.each -> 'take',
-          'objective', case when activity.kind = 'class'
-            then array_position(activity.objectives, drawn.each ->> 'objective') end)) order by drawn.place)
-        from jsonb_array_elements(exam.draws) with ordinality as drawn (each, place))`.as('draws'),
-      'offer.headline',
-      'offer.blurb as offer_blurb',
-      'offer.headline_buttons',
-      'offer.button_text_yes',
-      'offer.button_text_no',
-      'offer.video_youtube_id as offer_youtube_id',
-      sql<{ code: string; category: string; hours: number }[]>`activity.agd`.as('agd'),
-      sql<{ startSec: number; title: string }[]>`activity.chapters`.as('chapters'),
-      sql<OwnQuestion[]>`activity.evaluation_questions`.as('evaluation_questions'),
-      sql<OutcomeQuestion[]>`activity.outcome_questions`.as('outcome_questions'),
-      sql<string[]>`array(
-        select category_id::text from activity_category as link
-        where link.activity_id = activity.id order by link.position, link.category_id)`.as('categories'),
-      file('activity.photo_file_id').as('picture'),
-      file('activity.video_file_id').as('video'),
-      file('activity.captions_file_id').as('captions'),
-      file('activity.pdf_file_id').as('handout'),
-      file('activity.audio_file_id').as('audio'),
-      file('offer.video_file_id').as('offer_video'),
-      file('offer.captions_file_id').as('offer_captions'),
-      sql<{ key: string; question: string; options: string[]; correct: number }[] | null>`(
-        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('key', question.question_key, 'question', question.question,
-          'options', to_jsonb(array_remove(question.options, null)), 'correct', question.correct_option,
-          'explanation', question.explanation, 'objective',
-          case when activity.kind = 'class' then array_position(activity.objectives, question.objective) end,
-          'source', question.source)) order by question.position)
-        from exam_question as question where question.exam_id = exam.id and question.draw is null)`.as('questions'),
-      sql<{ question: string; type: string; buttons: string[] }[] | null>`(
-        select jsonb_agg(jsonb_build_object('question', question.question, 'type', question.type, 'buttons', (
-          select jsonb_agg(choice.label order by choice.position) from survey_choice as choice
-          where choice.question_id = question.id)) order by question.position)
-        from survey_question as question where question.survey_id = survey.id)`.as('survey_questions'),
-    ])
-    .where('activity.id', '=', activityId)
-    .executeTakeFirstOrThrow();
-}
-export type ExportedActivity = Awaited<ReturnType<typeof readToExport>>;
 
 /** The questions of the bank that can be drawn; `subjects`: only of these. */
 export function listBankToExport(db: Queryable, subjects: readonly string[] | null) {

@@ -11,6 +11,8 @@ import { readTimeZone } from '#provider/server/provider.ts';
 import { folderItem } from './folder-fields.ts';
 import { contentTypes } from './import-form.ts';
 import { filmPath, soundPath } from '../drafts/media-lengths.ts';
+import { listFiles } from '../drafts/draft-queries.ts';
+import { findPublished, type PublishedRow } from '../publishing/published-queries.ts';
 import {
   listBankToExport,
   listBooksToExport,
@@ -20,8 +22,6 @@ import {
   listShowsToExport,
   listSpeakersToExport,
   listToExport,
-  readToExport,
-  type ExportedActivity,
   type StoredFile,
   type ToExport,
 } from './export-folder-queries.ts';
@@ -56,7 +56,7 @@ function keysOf(rows: readonly Named[]): ReadonlyMap<string, string> {
 }
 
 /** The key of an episode is `show/episode`; the folder has its second part. */
-const episodeKey = (row: ToExport): Named => ({ ...row, import_key: row.import_key?.split('/').at(-1) ?? null });
+const episodeKey = (row: ToExport): ToExport => ({ ...row, import_key: row.import_key?.split('/').at(-1) ?? null });
 
 const extensions = new Map(Object.entries(contentTypes).map(([extension, type]) => [type, extension]));
 /** The ending of a file that the form of a folder knows; null for any other. */
@@ -203,32 +203,58 @@ class FolderExport {
     return this.#keys[kind].get(id) ?? id;
   }
 
-  #draws({ draws }: ExportedActivity) {
-    for (const { subject } of draws ?? []) this.#subjects.add(subject);
-    return draws;
+  /** Something that is exported, as it is published, with its files by their hashes. */
+  async #read({ hash, title }: ToExport) {
+    const read = await findPublished(this.#context.db, hash);
+    if (read === undefined) {
+      this.#leftOut.push(`${title}: it was taken down during the export.`);
+      return null;
+    }
+    const { photo_hash: photo, video_hash: video, captions_hash: captions, audio_hash: audio, handouts, offer } = read;
+    const named = [photo, video, captions, audio, handouts[0]?.hash, offer?.video.file, offer?.captions];
+    const files = await listFiles(
+      this.#context.db,
+      named.flatMap((each) => each ?? []),
+    );
+    const fileOf = (wanted: string | null | undefined): StoredFile | null =>
+      files.find((file) => file.hash === wanted) ?? null;
+    return { read, fileOf };
+  }
+
+  #exam({ kind, exam, objectives }: PublishedRow) {
+    if (exam === null) return null;
+    for (const { subject } of exam.draws) this.#subjects.add(subject);
+    const place = (objective: string | null) =>
+      objective === null || kind === 'episode' ? null : objectives.indexOf(objective) + 1 || null;
+    return {
+      minScore: exam.minScore,
+      ...(exam.shuffleQuestions ? { shuffleQuestions: true } : {}),
+      ...(exam.shuffleOptions ? { shuffleOptions: true } : {}),
+      retakeDelaysMin: exam.retakeDelaysMin,
+      maxAttempts: exam.maxAttempts,
+      ...withoutEmpty({
+        questions: exam.questions.map(({ options, objective, ...question }) => ({
+          ...withoutEmpty({ ...question, objective: place(objective) }),
+          options: options.filter((option) => option !== null),
+        })),
+        draws: exam.draws.map(({ subject, take, objective }) =>
+          withoutEmpty({ subject, take, objective: place(objective) }),
+        ),
+      }),
+    };
   }
 
   /** What a class and an episode say alike. */
-  #common(kind: ActivityKind, read: ExportedActivity) {
+  #common(kind: ActivityKind, read: PublishedRow) {
     const dayOf = (moment: Temporal.Instant) => moment.toZonedDateTimeISO(this.#timeZone).toPlainDate().toString();
     return {
       ...folderItem(kind, read),
-      categories: read.categories.map((id) => this.#refer('categories', id)),
+      categories: read.category_ids.map((id) => this.#refer('categories', id)),
       speaker: read.speaker_id === null ? null : this.#refer('speakers', read.speaker_id),
       creditExpires: read.credit_expires_at === null ? null : dayOf(read.credit_expires_at),
       agd: read.agd,
       chapters: read.chapters,
-      exam:
-        read.min_score === null
-          ? null
-          : {
-              minScore: read.min_score,
-              ...(read.shuffle_questions ? { shuffleQuestions: true } : {}),
-              ...(read.shuffle_options ? { shuffleOptions: true } : {}),
-              retakeDelaysMin: read.retake_delays,
-              maxAttempts: read.max_attempts,
-              ...withoutEmpty({ questions: read.questions, draws: this.#draws(read) }),
-            },
+      exam: this.#exam(read),
       evaluationQuestions: read.evaluation_questions,
       outcomeQuestions: read.outcome_questions,
       ...(read.finish_until === null
@@ -238,22 +264,24 @@ class FolderExport {
   }
 
   async #class(row: ToExport, key: string): Promise<void> {
-    const read = await readToExport(this.#context.db, row.id);
+    const found = await this.#read(row);
+    if (found === null) return;
+    const { read, fileOf } = found;
     const isLive = isLiveClass(read.type_id);
-    const video = await this.#video(key, read.video_youtube_id, read.video, read.captions);
+    const video = await this.#video(key, read.video_youtube_id, fileOf(read.video_hash), fileOf(read.captions_hash));
     const isMeasured = video !== null && 'file' in video && read.duration_sec !== null;
-    await this.#named('artwork', `class-${key}`, read.picture);
-    const offer =
-      read.headline === null
-        ? null
-        : {
-            headline: read.headline,
-            blurb: read.offer_blurb,
-            headlineButtons: read.headline_buttons,
-            buttonTextYes: read.button_text_yes,
-            buttonTextNo: read.button_text_no,
-            video: await this.#video(key, read.offer_youtube_id, read.offer_video, read.offer_captions),
-          };
+    await this.#named('artwork', `class-${key}`, fileOf(read.photo_hash));
+    const offer = read.offer && {
+      ...read.offer,
+      // They are next to the video.
+      captions: undefined,
+      video: await this.#video(
+        key,
+        read.offer.video.youtube || null,
+        fileOf(read.offer.video.file),
+        fileOf(read.offer.captions),
+      ),
+    };
     const item = {
       key,
       name: read.title,
@@ -263,9 +291,9 @@ class FolderExport {
         ...this.#common(isLive ? 'webinar' : 'class', read),
         objectives: read.objectives,
         disclosure: read.disclosure,
-        handout: await this.#named('handouts', key, read.handout, '.pdf'),
+        handout: await this.#named('handouts', key, fileOf(read.handouts[0]?.hash), '.pdf'),
         offer,
-        survey: read.survey_questions === null ? null : { questions: read.survey_questions },
+        survey: read.survey && { questions: read.survey },
         isTutorial: read.is_tutorial,
         // The length of a film is measured again.
         durationMin: isMeasured ? null : (read.duration_min ?? 1),
@@ -316,7 +344,7 @@ class FolderExport {
       const episodeKeys = keysOf(own);
       const episodes: object[] = [];
       for (const row of own) {
-        const episode = await this.#episode(key, row.id, episodeKeys.get(row.id) ?? row.id);
+        const episode = await this.#episode(key, row, episodeKeys.get(row.id) ?? row.id);
         if (episode !== null) episodes.push(episode);
       }
       await this.#named('artwork', `pod-${key}`, show.picture);
@@ -325,13 +353,15 @@ class FolderExport {
     }
   }
 
-  async #episode(showKey: string, id: string, key: string): Promise<object | null> {
-    const read = await readToExport(this.#context.db, id);
+  async #episode(showKey: string, row: ToExport, key: string): Promise<object | null> {
+    const found = await this.#read(row);
+    if (found === null) return null;
+    const { read, fileOf } = found;
     const sound = soundPath(showKey, key);
     const [folder, name] = [`audio/${showKey}`, key];
     // The form has no episode without its sound.
-    if (!(await this.#named(folder, name, read.audio, extname(sound)))) {
-      if (read.audio === null) this.#leftOut.push(`${sound}: ${read.title} has no audio.`);
+    if (!(await this.#named(folder, name, fileOf(read.audio_hash), extname(sound)))) {
+      if (read.audio_hash === null) this.#leftOut.push(`${sound}: ${read.title} has no audio.`);
       return null;
     }
     // A transcript with times is next to the audio file, as captions are.

@@ -52,64 +52,37 @@ type Columns = {
   readonly chapters: readonly { readonly startSec: number; readonly title: string }[];
 };
 
-/** What is in rows beside the activity's own; lists are in their order. */
+type Exam = NonNullable<DraftForm['exam']>;
+/** With the words of the objective that it tests in place of its key. */
+type WithWords<Part extends { readonly objective: string }> = Omit<Part, 'objective'> & {
+  readonly objective: string | null;
+};
+
+/** What is in rows beside the activity's own, as a draft says it; lists are in their order and have no keys. */
 type Lists = {
   readonly category_ids: readonly string[];
-  readonly speakers: readonly {
-    readonly hash: string;
-    readonly role: DraftForm['speakers'][number]['role'];
-    readonly is_shown: boolean;
-  }[];
+  readonly speakers: readonly Omit<DraftForm['speakers'][number], 'key'>[];
   readonly handouts: readonly {
     readonly hash: string;
     readonly title: string;
     readonly checked_by: string | null;
     readonly checked_at: string | null;
   }[];
-  readonly exam: {
-    readonly min_score: number;
-    readonly shuffle_questions: boolean;
-    readonly shuffle_options: boolean;
-    readonly retake_delays: number[] | null;
-    readonly max_attempts: number | null;
-    readonly draws: readonly {
-      readonly subject: string;
-      readonly take: number;
-      /** The words of the objective that they test. */
-      readonly objective: string | null;
-      readonly edition: string;
-    }[];
-    readonly questions: readonly {
-      readonly key: string;
-      readonly question: string;
-      readonly options: readonly (string | null)[];
-      readonly correct: number;
-      readonly explanation: string | null;
-      /** The words of the objective that it tests. */
-      readonly objective: string | null;
-      readonly source: string | null;
-    }[];
-  } | null;
+  readonly exam:
+    | (Omit<Exam, 'draws' | 'questions'> & {
+        readonly draws: readonly WithWords<Omit<Exam['draws'][number], 'key'>>[];
+        readonly questions: readonly (WithWords<Omit<Exam['questions'][number], 'options' | 'correct'>> & {
+          /** An older import may have left a gap. */
+          readonly options: readonly (string | null)[];
+          readonly correct: number;
+        })[];
+      })
+    | null;
   readonly evaluation_questions: readonly OwnQuestion[];
   readonly outcome_questions: readonly OutcomeQuestion[];
   readonly hosts: readonly string[];
-  readonly survey:
-    | readonly {
-        readonly question: string;
-        readonly type: 'yesno' | 'single' | 'multi';
-        readonly buttons: readonly string[] | null;
-      }[]
-    | null;
-  readonly offer: {
-    readonly headline: string;
-    readonly blurb: string;
-    readonly headline_buttons: string;
-    readonly button_text_yes: string;
-    readonly button_text_no: string;
-    readonly youtube: string | null;
-    readonly video: string | null;
-    readonly captions: string | null;
-  } | null;
+  readonly survey: readonly Omit<NonNullable<DraftForm['survey']>['questions'][number], 'key'>[] | null;
+  readonly offer: DraftForm['offer'];
   readonly newest: {
     readonly number: number;
     readonly at: string;
@@ -142,7 +115,7 @@ export async function findPublished(db: Queryable, hash: string): Promise<Publis
         where webinar_host.activity_id = activity.id), '[]') as hosts,
       coalesce((select jsonb_agg(link.category_id::text order by link.position) from activity_category as link
         where link.activity_id = activity.id), '[]') as category_ids,
-      coalesce((select jsonb_agg(jsonb_build_object('hash', speaker.hash, 'role', link.role, 'is_shown', link.is_shown)
+      coalesce((select jsonb_agg(jsonb_build_object('speaker', speaker.hash, 'role', link.role, 'isShown', link.is_shown)
           order by link.position)
         from activity_speaker as link join speaker on speaker.id = link.speaker_id
         where link.activity_id = activity.id), '[]') as speakers,
@@ -151,23 +124,24 @@ export async function findPublished(db: Queryable, hash: string): Promise<Publis
         from handout join file on file.id = handout.file_id where handout.activity_id = activity.id),
         (select jsonb_build_array(jsonb_build_object('hash', file.hash, 'title', '', 'checked_by', null, 'checked_at', null))
         from file where file.id = activity.pdf_file_id), '[]') as handouts,
-      (select jsonb_build_object('min_score', exam.min_score, 'shuffle_questions', exam.shuffle_questions,
-          'shuffle_options', exam.shuffle_options, 'retake_delays', exam.retake_delays,
-          'max_attempts', exam.max_attempts, 'draws', exam.draws, 'questions', (
+      (select jsonb_build_object('minScore', exam.min_score, 'shuffleQuestions', exam.shuffle_questions,
+          'shuffleOptions', exam.shuffle_options, 'retakeDelaysMin', exam.retake_delays,
+          'maxAttempts', exam.max_attempts, 'draws', exam.draws, 'questions', (
             select coalesce(jsonb_agg(jsonb_build_object('key', question.question_key, 'question', question.question,
-              'options', question.options, 'correct', question.correct_option, 'explanation', question.explanation,
-              'objective', question.objective, 'source', question.source) order by question.position), '[]')
+              'options', question.options, 'correct', question.correct_option,
+              'explanation', coalesce(question.explanation, ''), 'objective', question.objective,
+              'source', coalesce(question.source, '')) order by question.position), '[]')
             from exam_question as question where question.exam_id = exam.id and question.draw is null))
         from exam where exam.activity_id = activity.id and exam.published) as exam,
       (select jsonb_agg(jsonb_build_object('question', question.question, 'type', question.type, 'buttons', (
-          select jsonb_agg(choice.label order by choice.position) from survey_choice as choice
+          select coalesce(jsonb_agg(choice.label order by choice.position), '[]') from survey_choice as choice
           where choice.question_id = question.id)) order by question.position)
         from survey join survey_question as question on question.survey_id = survey.id
         where survey.activity_id = activity.id and survey.published) as survey,
       (select jsonb_build_object('headline', offer.headline, 'blurb', offer.blurb,
-          'headline_buttons', offer.headline_buttons, 'button_text_yes', offer.button_text_yes,
-          'button_text_no', offer.button_text_no, 'youtube', offer.video_youtube_id,
-          'video', (select hash from file where file.id = offer.video_file_id),
+          'headlineButtons', offer.headline_buttons, 'buttonTextYes', offer.button_text_yes,
+          'buttonTextNo', offer.button_text_no, 'video', jsonb_build_object('youtube', coalesce(offer.video_youtube_id, ''),
+            'file', (select hash from file where file.id = offer.video_file_id)),
           'captions', (select hash from file where file.id = offer.captions_file_id))
         from sponsor_offer as offer where offer.activity_id = activity.id and offer.published) as offer,
       (select jsonb_build_object('number', newest.version, 'at', newest.published_at, 'by', newest.published_by,

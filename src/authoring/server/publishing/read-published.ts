@@ -52,45 +52,17 @@ function examOf({ exam, objectives }: PublishedRow): DraftForm['exam'] {
     return place === -1 ? '' : objectiveKey(place + 1);
   };
   return {
-    minScore: exam.min_score,
-    shuffleQuestions: exam.shuffle_questions,
-    shuffleOptions: exam.shuffle_options,
-    retakeDelaysMin: exam.retake_delays,
-    maxAttempts: exam.max_attempts,
-    questions: exam.questions.map(({ key, question, options, correct, explanation, objective, source }) => {
-      // An older import may have left a gap between its options.
+    ...exam,
+    questions: exam.questions.map(({ options, correct, objective, ...question }) => {
       const given = options.flatMap((text, index) => (text === null ? [] : [{ text, number: index + 1 }]));
       return {
-        key,
-        question,
+        ...question,
         options: given.map(({ text }) => text),
         correct: given.findIndex(({ number }) => number === correct) + 1 || null,
-        explanation: explanation ?? '',
         objective: keyOf(objective),
-        source: source ?? '',
       };
     }),
-    draws: exam.draws.map(({ subject, take, objective, edition }, index) => ({
-      key: `draw-${index + 1}`,
-      subject,
-      take,
-      objective: keyOf(objective),
-      edition,
-    })),
-  };
-}
-
-function offerOf({ offer }: PublishedRow): DraftForm['offer'] {
-  if (offer === null) return null;
-  const { headline, blurb, headline_buttons, button_text_yes, button_text_no, youtube, video, captions } = offer;
-  return {
-    headline,
-    blurb,
-    headlineButtons: headline_buttons,
-    buttonTextYes: button_text_yes,
-    buttonTextNo: button_text_no,
-    video: { youtube: youtube ?? '', file: video },
-    captions,
+    draws: exam.draws.map((draw, index) => ({ ...draw, key: `draw-${index + 1}`, objective: keyOf(draw.objective) })),
   };
 }
 
@@ -146,12 +118,7 @@ export function formOf(row: PublishedItem, timeZone: string): DraftForm {
     release: isLive ? '' : momentText(row.release_at, timeZone),
     // It ends with its last day.
     creditExpires: row.credit_expires_at === null ? '' : dayText(row.credit_expires_at, timeZone),
-    speakers: row.speakers.map(({ hash, role, is_shown: isShown }, index) => ({
-      key: `speaker-${index + 1}`,
-      speaker: hash,
-      role,
-      isShown,
-    })),
+    speakers: row.speakers.map((each, index) => ({ key: `speaker-${index + 1}`, ...each })),
     type: row.type_id,
     durationMin,
     picture: row.photo_hash,
@@ -179,18 +146,10 @@ export function formOf(row: PublishedItem, timeZone: string): DraftForm {
     exam: examOf(row),
     evaluationQuestions: [...row.evaluation_questions],
     outcomeQuestions: row.outcome_questions.map((each) => ({ ...each, options: [...each.options] })),
-    survey:
-      row.survey === null
-        ? null
-        : {
-            questions: row.survey.map(({ question, type, buttons }, index) => ({
-              key: `survey-${index + 1}`,
-              question,
-              type,
-              buttons: [...(buttons ?? [])],
-            })),
-          },
-    offer: offerOf(row),
+    survey: row.survey && {
+      questions: row.survey.map((question, index) => ({ key: `survey-${index + 1}`, ...question })),
+    },
+    offer: row.offer,
   };
 }
 
