@@ -846,6 +846,12 @@ const rows: readonly Row[] = [
   },
   { act: 'staff.key-replaced', ready: async () => () => replaceKeyByCommand(portal.context) },
   views('audit.looked-at', '/api/staff/audit'),
+  views('lead.listed', '/api/staff/leads', async () => ({ company: await aLead() })),
+  views('support.listed', '/api/staff/inbox', async () => {
+    await aMessage();
+    return {};
+  }),
+  views('live.roster-viewed', '/api/staff/webinar-desk', async () => ({ h: await aFullWebinar() })),
   { act: 'audit.exported', ready: async () => () => get('/api/staff/audit.csv') },
 
   // accounts

@@ -1,6 +1,7 @@
 // What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
 // to.
 export const liveActions = {
+  'live.roster-viewed': 'viewed the roster of {}',
   'live.seat-given': 'gave {} a seat in a webinar',
   'live.walk-in-added': 'added {} as a walk-in',
   'live.moved-ahead': 'moved {} ahead on a waitlist',

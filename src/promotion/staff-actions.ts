@@ -8,6 +8,7 @@ export const promotionActions = {
   'advertisement.removed': 'removed the advertisement {}',
   'advertisement.report': 'downloaded the report of the advertisement {}',
   'featured.saved': 'changed the {}',
+  'lead.listed': 'viewed the leads',
   'lead.file-made': 'made {}',
   'lead.file-downloaded': 'downloaded {}',
   'lead.removal-asked': 'asked the sponsor of {} to delete records',

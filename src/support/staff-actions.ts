@@ -1,6 +1,7 @@
 // What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
 // to.
 export const supportActions = {
+  'support.listed': 'viewed the inbox',
   'support.answered': 'replied to {}',
   'support.reply-pasted': 'added a reply to {} that came by email',
   'support.noted': 'added a note to {}',

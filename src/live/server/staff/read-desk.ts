@@ -9,6 +9,7 @@ import { dayIn } from '#platform/shared/dates.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { hasStarted } from '#seats/seat-state.ts';
 import { mayDo } from '#staff/permissions.ts';
+import { recordLook } from '#staff/server/audit.ts';
 import { webinarScope } from '#staff/webinar-scope.ts';
 import { listHosts, listPossibleHosts } from '#staff/server/team/webinar-host-rows.ts';
 import { readSetting } from '#platform/server/database/setting-rows.ts';
@@ -30,7 +31,7 @@ import {
   type DeskWebinar,
   type RosterRecord,
 } from './desk-queries.ts';
-import { requireWebinar } from './require-webinar.ts';
+import { requireWebinar, subjectOf } from './require-webinar.ts';
 
 const pageSize = 50;
 const daysAhead = 14;
@@ -139,6 +140,7 @@ export const readDesk: UseCase<typeof deskCall> = async (context, staff, { h, q,
     findMeetingState(db, webinar.id),
     findServiceRow(db),
   ]);
+  if (records.length > 0) await recordLook(context, staff, { act: 'live.roster-viewed', subject: subjectOf(webinar) });
   const sentToday = await listSentAudiences(db, webinar.id, dayIn(moment.epochMilliseconds, timeZone));
   const started = hasStarted({ startsAt: webinar.release_at }, moment);
   let position = 0;

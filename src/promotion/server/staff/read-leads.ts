@@ -1,6 +1,7 @@
 // Who agreed that a sponsor gets their data, and what became of the files made of them.
 import type { UseCase } from '#platform/server/http/http.ts';
 import { fullName } from '#sign-in/full-name.ts';
+import { recordLook } from '#staff/server/audit.ts';
 import { leadNumber } from '../../lead-removal.ts';
 import type { leadFilesCall, leadsCall } from '../../staff-contract.ts';
 import { countLeads, listEnded, listLeadFiles, listLeads } from './lead-queries.ts';
@@ -9,7 +10,8 @@ const pageSize = 50;
 /** Older files are listed only while the sponsor has something to delete. */
 const newestFiles = 30;
 
-export const readLeads: UseCase<typeof leadsCall> = async ({ db }, _staff, { q = '', company, show, page: asked }) => {
+export const readLeads: UseCase<typeof leadsCall> = async (context, staff, { q = '', company, show, page: asked }) => {
+  const { db } = context;
   const filter = { q: q.trim(), companyId: company ?? null, state: show ?? null };
   const [found, counted] = await Promise.all([listLeads(db, filter, pageSize, asked * pageSize), countLeads(db)]);
   // Behind the last page is the first one: what was there has been withdrawn meanwhile.
@@ -22,6 +24,7 @@ export const readLeads: UseCase<typeof leadsCall> = async ({ db }, _staff, { q =
     const sponsor = sponsors.get(id) ?? { id, name, new: 0 };
     sponsors.set(id, { ...sponsor, new: sponsor.new + (state === 'new' ? count : 0) });
   }
+  if (rows.length > 0) await recordLook(context, staff, { act: 'lead.listed', subject: { kind: 'lead-list' } });
   return {
     status: true,
     rowCount: rows.length,

@@ -9,7 +9,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { refusalSentence } from '#sign-in/refusal-words.ts';
 import { rolesWith } from '#staff/permissions.ts';
-import { recordAction } from '#staff/server/audit.ts';
+import { recordAction, recordLook } from '#staff/server/audit.ts';
 import type { HandOver } from '#staff/server/team/team.ts';
 import { siteMap } from '#site-map.ts';
 import {
@@ -79,11 +79,13 @@ async function lockSeen(trx: Queryable, { m, revision }: { readonly m: string; r
   return message;
 }
 
-export const readInbox: UseCase<typeof inboxCall> = async ({ db, now }, staff, { state, page: wanted, ...filters }) => {
+export const readInbox: UseCase<typeof inboxCall> = async (context, staff, { state, page: wanted, ...filters }) => {
+  const { db, now } = context;
   const filter = { ...filters, state: state ?? 'todo', staffId: staff.id, now: now() } as const;
   const [totalRows, { last, ...counts }] = await Promise.all([countInbox(db, filter), countStates(db, staff.id)]);
   const page = clampPage(wanted, totalRows, pageSize);
   const rows = await listInbox(db, filter, page, pageSize);
+  if (rows.length > 0) await recordLook(context, staff, { act: 'support.listed', subject: { kind: 'inbox' } });
   return {
     status: true,
     rowCount: rows.length,
