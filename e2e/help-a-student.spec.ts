@@ -207,7 +207,7 @@ test('a list of members is looked at line by line, and who is on it chooses a pa
   await page.getByRole('link', { name: 'Import' }).click();
   await heading(page, 'Import students').waitFor();
   await expectNoSidewaysScroll(page);
-  await page.getByLabel('File', { exact: true }).setInputFiles({
+  await page.getByLabel('Choose a file').setInputFiles({
     name: 'society.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(

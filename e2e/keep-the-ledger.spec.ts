@@ -192,7 +192,7 @@ test('a file of credit is looked at, imported and undone; who is not known waits
   await page.goto('/staff/credits/import');
   await heading(page, 'Import credit').waitFor();
   await expectNoSidewaysScroll(page);
-  await page.getByLabel('File', { exact: true }).setInputFiles({
+  await page.getByLabel('Choose a file').setInputFiles({
     name: 'spring.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(

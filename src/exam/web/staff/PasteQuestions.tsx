@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef, useState, type ChangeEvent } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { mostTableBytes, tableMessages } from '#platform/shared/table-file.ts';
@@ -11,6 +11,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import { DropZone } from '#platform/web/uploads/DropZone.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { addPasted, sameQuestion } from '../../add-pasted.ts';
@@ -44,7 +45,6 @@ export function PasteQuestions({ exam, objectives, newKey, name, onAdd, onLeave 
   const [file, setFile] = useState<{ readonly asked: Asked; readonly answer: Answer } | null>(null);
   const reading = useSending(faultMessage);
   const problem = wrong ?? reading.problem;
-  const chooser = useRef<HTMLInputElement>(null);
   const shown = useDeferredValue(text);
   const read = readPastedQuestions(shown);
   const ready = read.filter((each) => each.problem === null);
@@ -66,9 +66,7 @@ export function PasteQuestions({ exam, objectives, newKey, name, onAdd, onLeave 
       settle(isAdded);
     });
   }
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    event.target.value = '';
+  function choose([file]: readonly File[]) {
     setProblem(null);
     if (file === undefined) return;
     if (file.size > mostTableBytes) return setProblem(tableMessages.tooLarge);
@@ -115,14 +113,13 @@ export function PasteQuestions({ exam, objectives, newKey, name, onAdd, onLeave 
               }
             />
           )}
-          <input
-            ref={chooser}
-            className={typography.visuallyHidden}
-            type="file"
+          <DropZone
+            isSmall
+            choose="Choose a file"
+            hint="Or drop a list of questions here: CSV or XLSX, one line a question."
             accept=".csv,.tsv,.xlsx,text/csv"
-            tabIndex={-1}
-            aria-label="CSV or XLSX file"
-            onChange={choose}
+            busy={reading.isBusy}
+            onFiles={choose}
           />
         </div>
         <div>
@@ -163,9 +160,6 @@ export function PasteQuestions({ exam, objectives, newKey, name, onAdd, onLeave 
           }
         >
           {ready.length === 0 ? 'Add questions' : `Add ${count(ready.length, 'question', 'questions')}`}
-        </Button>
-        <Button look="line" onClick={() => chooser.current?.click()}>
-          Read a CSV or XLSX file
         </Button>
         <Button look="quiet" onClick={onLeave}>
           Cancel

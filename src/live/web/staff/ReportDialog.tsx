@@ -12,7 +12,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { TextField } from '#platform/web/ui/TextField.tsx';
+import { DropZone } from '#platform/web/uploads/DropZone.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -22,9 +22,20 @@ import { neededReportColumns, reportColumns, type ReportColumns } from '../../re
 import * as calls from '../../staff-contract.ts';
 import { carryReport, type ReportAsked } from './carried-report.ts';
 import { DeskPreview } from './DeskPreview.tsx';
-import { LookForm } from './LookForm.tsx';
 import type { Desk } from './desk-times.ts';
 import styles from './desk.module.css';
+
+/** Where each service has the report, once the webinar is over. */
+const services = [
+  {
+    name: 'Zoom meeting',
+    where: 'Reports → Usage → Participants. Leave “Show unique users” unchecked, then Export.',
+  },
+  { name: 'Zoom webinar', where: 'Reports → Webinar → Attendee report. The poll and Q&A reports can be read, too.' },
+  { name: 'Teams', where: 'The meeting’s Attendance tab → Download.' },
+  { name: 'GoToWebinar', where: 'Analytics → Attendee report → Excel or CSV.' },
+  { name: 'Your own list', where: 'A table with Name, Email, Join Time, and Leave Time.' },
+] as const;
 
 type Props = {
   readonly webinar: Desk['webinar'];
@@ -59,9 +70,8 @@ export function ReportDialog({ webinar, timeZone, report, onDone, onClose }: Pro
     });
   const lookFirst = useEffectEvent(() => (report === null ? undefined : look(report)));
   useEffect(() => lookFirst(), []);
-  const choose = (form: HTMLFormElement) => {
-    const chosen = new FormData(form).get('file');
-    if (!(chosen instanceof File) || chosen.size === 0) return setWrong(tableMessages.choose);
+  const choose = ([chosen]: readonly File[]) => {
+    if (chosen === undefined) return;
     if (chosen.size > mostTableBytes) return setWrong(tableMessages.tooLarge);
     setWrong(null);
     void base64Of(chosen).then((content) => look({ filename: chosen.name.slice(0, 200), file: content }));
@@ -74,27 +84,33 @@ export function ReportDialog({ webinar, timeZone, report, onDone, onClose }: Pro
   const refusal = wrong ?? problem;
   const isReading = isBusy && report !== null && file === report && looked === null;
   return (
-    <Dialog
-      title="Upload a report"
-      onClose={onClose}
-      look={looked === null && elsewhere === null && !isReading ? 'message' : 'document'}
-      closeButton
-    >
+    <Dialog title="Upload a report" onClose={onClose} look="document" closeButton>
       {isReading ? (
         <Skeleton what="the report" shape="rows" />
       ) : elsewhere !== null && file !== null ? (
         <WrongWebinar fits={elsewhere} file={file} timeZone={timeZone} onAnother={another} />
       ) : looked === null || file === null ? (
-        <LookForm problem={refusal} busy={isBusy} onLook={choose} onClose={onClose}>
-          <TextField
-            id="attendance-file"
-            name="file"
-            type="file"
+        <div className={layout.stack}>
+          {refusal === null ? null : <Alert kind="error" title={refusal} />}
+          <DropZone
+            title="Drop the report here"
+            choose="Choose a file"
+            look="filled"
+            busy={isBusy}
             accept=".csv,.tsv,.txt,.xlsx,text/csv"
-            label="Report"
-            hint="The attendee, participant, poll, or Q&A report of Zoom, Teams, GoToWebinar, or another service, as CSV or XLSX. Available after the webinar ends."
+            hint="CSV, Excel, or text, exactly as you downloaded it or as Excel saved it. You’ll see what we read before anything changes."
+            onFiles={choose}
+            button={{ autoFocus: true }}
           />
-        </LookForm>
+          <h3 className={typography.eyebrow}>Where to find it</h3>
+          <ul className={styles.services}>
+            {services.map(({ name, where }) => (
+              <li key={name}>
+                <b>{name}</b> {where}
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : (
         <div className={layout.stack}>
           {refusal === null ? null : <Alert kind="error" title={refusal} />}

@@ -4,8 +4,8 @@ import { base64Of } from '../base64.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { AreaField } from '../ui/AreaField.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import layout from '../ui/layout.module.css';
+import { DropZone } from '../uploads/DropZone.tsx';
 
 /** A file as the rehearsals of imports take it. */
 export type TableFile = {
@@ -37,13 +37,18 @@ type Props = {
 /** Asks for a file of lines and where it comes from. A file that cannot be one is refused before it is sent. */
 export function TableFileForm({ children, reason, fields = null, isBusy, problem, onFile }: Props) {
   const [wrong, setWrong] = useState<string | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const choose = ([chosen]: readonly File[]) => {
+    if (chosen === undefined) return;
+    if (chosen.size > mostTableBytes) return setWrong(tableMessages.tooLarge);
+    setWrong(null);
+    setFile(chosen);
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const file = form.get('file');
     const why = String(form.get('reason') ?? '').trim();
-    if (!(file instanceof File) || file.size === 0) return setWrong(tableMessages.choose);
-    if (file.size > mostTableBytes) return setWrong(tableMessages.tooLarge);
+    if (file === null) return setWrong(tableMessages.choose);
     if (why.length < reason.least) return setWrong(reason.tooShort);
     setWrong(null);
     void base64Of(file).then((content) =>
@@ -55,13 +60,13 @@ export function TableFileForm({ children, reason, fields = null, isBusy, problem
     <form className={layout.stack} method="post" noValidate onSubmit={submit} aria-label="A file">
       {refusal === null ? null : <Alert kind="error" title={refusal} />}
       {children}
-      <TextField
-        id="import-file"
-        name="file"
-        label="File"
-        type="file"
-        accept=".csv,.xlsx,text/csv"
-        hint="CSV or XLSX, up to 2 MB and 5,000 lines."
+      <DropZone
+        title={file === null ? 'Drop the list here' : file.name}
+        choose={file === null ? 'Choose a file' : 'Choose another file'}
+        look={file === null ? 'filled' : 'line'}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        hint="CSV or Excel, as it was exported or as Excel saved it, up to 2 MB and 5,000 lines. You’ll see every line before anything changes."
+        onFiles={choose}
       />
       <AreaField
         id="import-reason"
