@@ -295,4 +295,20 @@ test('a table of questions is read from a file, with its letters checked', async
   await page.getByRole('button', { name: 'Change: Letters' }).press('Enter');
   await page.getByRole('radio', { name: /^Western European \(Mac\)/ }).waitFor();
   await sound(page);
+
+  // A table of a Word document, pasted where the cursor is.
+  await page.getByLabel('Your text').fill('');
+  await page.getByLabel('Your text').evaluate((area) => {
+    const clipboardData = new DataTransfer();
+    const cells = [
+      ['1', 'At which pH &lt;7 does enamel dissolve?'],
+      ['A', '5.5'],
+      ['B', '6.5'],
+      ['Answer', 'A'],
+    ];
+    const rows = cells.map(([label, text]) => `<tr><td><p>${label}</p></td><td><p>${text}</p></td></tr>`);
+    clipboardData.setData('text/html', `<table>${rows.join('')}</table>`);
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByText('2 answers · right: a. 5.5').waitFor();
 });

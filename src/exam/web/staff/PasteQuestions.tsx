@@ -19,6 +19,7 @@ import { letterOf } from '../../edit-questions.ts';
 import { mostQuestions, type ExamForm } from '../../exam-form.ts';
 import { readQuestionTableCall } from '../../staff-contract.ts';
 import { markedAt, readPastedQuestions, withoutReady, type PastedQuestion } from '../../read-pasted-questions.ts';
+import { textOfPastedTables } from './pasted-tables.ts';
 import styles from './PasteQuestions.module.css';
 
 type Props = {
@@ -87,7 +88,8 @@ export function PasteQuestions({ exam, objectives, newKey, name, onAdd, onLeave 
       <header>
         <h2 id="paste-questions">Paste questions</h2>
         <p className={typography.quiet}>
-          Numbered questions with lettered answers, Aiken, or GIFT. Mark the right answer with * or “Answer: B”.
+          Numbered questions with lettered answers, tables from Word, Aiken, or GIFT. Mark the right answer with * or
+          “Answer: B”.
         </p>
       </header>
       <div className={styles.sides}>
@@ -104,6 +106,13 @@ export function PasteQuestions({ exam, objectives, newKey, name, onAdd, onLeave 
               '1. What does a cold test measure?\na) Blood flow in the pulp\n*b) The response of the pulp’s nerves'
             }
             onChange={(event) => setText(event.target.value)}
+            onPaste={(event) => {
+              const pasted = textOfPastedTables(event.clipboardData.getData('text/html'));
+              if (pasted === null) return;
+              event.preventDefault();
+              const { selectionStart, selectionEnd } = event.currentTarget;
+              setText(`${text.slice(0, selectionStart)}${pasted}${text.slice(selectionEnd)}`);
+            }}
           />
           {file === null || file.answer.understood.evidence.length === 0 ? null : (
             <Understood
