@@ -8,7 +8,7 @@ import { reachFitsCountry } from './student-form.ts';
 export const currentPassword = z.optional(z.string().check(z.maxLength(300)));
 
 /** The username cannot be changed. */
-export const { username: _fixed, ...profileSchemas } = studentSchemas;
+const { username: _fixed, ...profileSchemas } = studentSchemas;
 
 /**
  * The Profile tab. A choice that is no longer listed stays valid for whoever has it.

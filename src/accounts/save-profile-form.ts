@@ -1,7 +1,8 @@
 // What a member may change of the account: the profile, the password, or both. Everything else in a request is ignored.
 import * as z from 'zod/mini';
 import { password } from '#sign-in/password.ts';
-import { currentPassword, profileForm, profileSchemas, type ProfileForm } from './profile-form.ts';
+import { currentPassword, profileForm, type ProfileForm } from './profile-form.ts';
+import { studentFieldNames } from './student-fields.ts';
 import { registerForm } from './student-form.ts';
 
 /** The Password tab. */
@@ -13,7 +14,7 @@ export type SaveProfile =
   | { readonly kind: 'password'; readonly form: PasswordForm };
 
 /** The fields that joining asks for, too. */
-const known = Object.keys(profileSchemas).filter((field) => field in registerForm.def.shape);
+const known = studentFieldNames.filter((name) => name in profileForm.def.shape && name in registerForm.def.shape);
 
 const isPasswordAlone = (body: object): boolean => 'password' in body && known.every((field) => !(field in body));
 
