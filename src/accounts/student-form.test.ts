@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountMessages } from './contract.ts';
+import { studentFieldNames, studentFields } from './student-fields.ts';
 import { registerForm } from './student-form.ts';
 
 const right = {
@@ -199,4 +200,11 @@ describe('two fields together', () => {
 
 it('refuses what is no form at all', () => {
   for (const value of [null, undefined, 'form', 7, []]) expect(registerForm.safeParse(value).success).toBe(false);
+});
+
+it('the audit log, which outlives an erasure, keeps no value that finds a person', () => {
+  const personal = studentFieldNames.filter((name) => studentFields[name].isPersonal);
+  expect(personal).toEqual(
+    expect.arrayContaining(['firstname', 'lastname', 'address', 'city', 'zip', 'phone', 'email', 'email2']),
+  );
 });
