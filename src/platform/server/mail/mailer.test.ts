@@ -7,8 +7,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';
 import { Secret } from '../config.ts';
+import type { Context } from '../context.ts';
+import { handleRetention } from '../retention/retention.ts';
 import { mailPage, nameInMail } from './mail-page.ts';
-import { ifMailed, mailWork, queueMail, type Mail } from './mailer.ts';
+import { ifMailed, mailRetention, mailWork, queueMail, type Mail } from './mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
 
 type Sink = {
@@ -81,11 +83,11 @@ afterEach(async () => {
   await sink.close();
 });
 
-const work = mailWork(readProvider, () => Promise.resolve(true));
+const work = [...mailWork(readProvider, () => Promise.resolve(true)), handleRetention(mailRetention)];
 
 /** Runs a mail job as a worker would. */
-const runJob = (name: string, data: object | null = null) =>
-  work.find(({ job }) => job.name === name)?.handle(portal.context, data as never) ??
+const runJob = (name: string, data: object | null = null, context: Context = portal.context) =>
+  work.find(({ job }) => job.name === name)?.handle(context, data as never) ??
   Promise.reject(new Error(`There is no job ${name}.`));
 
 const aMail = (changes: Partial<Mail> = {}): Mail => ({
@@ -298,7 +300,7 @@ describe('what is left of an email', () => {
 
     // A mail server is set later: what stayed until then is cleared the next night, the files too.
     const context = { ...portal.context, config: { ...portal.context.config, smtpUrl: new Secret(sink.url) } };
-    await work.find(({ job }) => job.name === 'mail.clear')?.handle(context, null as never);
+    await runJob('mail.clear', null, context);
     expect(await everything()).not.toContain('c=secret');
     expect((await rows())[0]).toMatchObject({ captured: true });
     expect(readdirSync(join(portal.context.config.dataDir, 'mail'))).toEqual([]);
