@@ -20,16 +20,13 @@ type Columns = {
   readonly company_id: string;
   readonly is_provider: boolean;
   readonly speaker_id: string | null;
-  readonly show_id: string | null;
   readonly show_hash: string | null;
   readonly release_at: Temporal.Instant;
   readonly ends_at: Temporal.Instant | null;
-  readonly room_closed_at: Temporal.Instant | null;
   readonly cancelled_at: Temporal.Instant | null;
   readonly retired_at: Temporal.Instant | null;
   readonly finish_until: Temporal.Instant | null;
   readonly credit_expires_at: Temporal.Instant | null;
-  readonly console_edited_at: Temporal.Instant | null;
   readonly duration_min: number | null;
   readonly duration_sec: number | null;
   readonly zoom_code: string | null;
@@ -40,14 +37,10 @@ type Columns = {
   readonly captions_checked_at: Temporal.Instant | null;
   readonly same_content_hash: string | null;
   readonly photo_alt: string | null;
-  readonly photo_file_id: string | null;
   readonly photo_hash: string | null;
   readonly video_youtube_id: string | null;
-  readonly video_file_id: string | null;
   readonly video_hash: string | null;
-  readonly captions_file_id: string | null;
   readonly captions_hash: string | null;
-  readonly audio_file_id: string | null;
   readonly audio_hash: string | null;
   readonly chapters: readonly { readonly startSec: number; readonly title: string }[];
 };
@@ -102,13 +95,11 @@ export async function findPublished(db: Queryable, hash: string): Promise<Publis
     select ${sql.join(fieldColumns.map((column) => sql.ref(`activity.${column}`)))},
       activity.id, activity.hash, activity.kind, activity.type_id, activity.is_tutorial, activity.version,
       activity.title, activity.objectives, activity.disclosure, activity.company_id, company.is_provider,
-      activity.speaker_id, activity.show_id, podcast_show.hash as show_hash, activity.release_at, activity.ends_at,
-      activity.room_closed_at, activity.cancelled_at, activity.retired_at, activity.finish_until,
-      activity.credit_expires_at, activity.console_edited_at, activity.duration_min, activity.duration_sec,
-      activity.zoom_code, ${webinarPlace} as place, activity.required_minutes, activity.agd,
+      activity.speaker_id, podcast_show.hash as show_hash, activity.release_at, activity.ends_at, activity.cancelled_at,
+      activity.retired_at, activity.finish_until, activity.credit_expires_at, activity.duration_min,
+      activity.duration_sec, activity.zoom_code, ${webinarPlace} as place, activity.required_minutes, activity.agd,
       activity.captions_checked_by, activity.captions_checked_at, same.hash as same_content_hash, activity.photo_alt,
-      activity.photo_file_id, photo.hash as photo_hash, activity.video_youtube_id, activity.video_file_id,
-      video.hash as video_hash, activity.captions_file_id, captions.hash as captions_hash, activity.audio_file_id,
+      photo.hash as photo_hash, activity.video_youtube_id, video.hash as video_hash, captions.hash as captions_hash,
       audio.hash as audio_hash, activity.chapters, activity.evaluation_questions, activity.outcome_questions,
       coalesce((select jsonb_agg(staff_member.hash order by staff_member.name) from webinar_host
         join staff_member on staff_member.id = webinar_host.staff_id

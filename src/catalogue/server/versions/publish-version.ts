@@ -1,5 +1,5 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { findVersion, insertVersion, isPublished, updateVersion, type VersionOrigin } from './version-queries.ts';
+import { insertVersion, isPublished, updateVersion, type VersionOrigin } from './version-queries.ts';
 
 /** Of an import: nobody in particular, and nothing is noted. */
 const imported: VersionOrigin = { by: null, kind: 'content', madeIn: 'import', note: '' };
@@ -22,6 +22,5 @@ export async function publishVersion(
   const published = await isPublished(trx, activityId);
   if (published === true) return null;
   if (published === false) await updateVersion(trx, activityId);
-  await insertVersion(trx, activityId, context.now(), origin, await readForm(trx, activityId));
-  return findVersion(trx, activityId);
+  return insertVersion(trx, activityId, context.now(), origin, await readForm(trx, activityId));
 }

@@ -114,12 +114,6 @@ export function updateVersion(db: Queryable, activityId: string) {
     .execute();
 }
 
-/** The number of the version that members see. */
-export async function findVersion(db: Queryable, activityId: string): Promise<number> {
-  const row = await db.selectFrom('activity').select('version').where('id', '=', activityId).executeTakeFirstOrThrow();
-  return row.version;
-}
-
 /** Where a version comes from. */
 export type VersionOrigin = {
   /** Who published it; null of an import. */
@@ -129,18 +123,22 @@ export type VersionOrigin = {
   readonly note: string;
 };
 
-/** Keeps what the activity says now under its present version. */
-export function insertVersion(
+/** Keeps what the activity says now under its present version. Returns its number. */
+export async function insertVersion(
   db: Queryable,
   activityId: string,
   at: Temporal.Instant,
   { by, kind, madeIn, note }: VersionOrigin,
   form: object | null,
-) {
-  return sql`
+): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
     insert into activity_version (activity_id, version, content, form, exam_id, survey_id, published_at, published_by, kind, made_in, note)
     select activity.id, activity.version, present.content, ${form && JSON.stringify(form)}::jsonb, present.exam_id, present.survey_id, ${at}, ${by}, ${kind}, ${madeIn}, ${note}
-    from (${contentNow(activityId)}) as present join activity on activity.id = present.id`.execute(db);
+    from (${contentNow(activityId)}) as present join activity on activity.id = present.id
+    returning version`.execute(db);
+  const [made] = rows;
+  if (made === undefined) throw new Error('The statement makes one row.');
+  return made.version;
 }
 
 /** One version as it was published. */
