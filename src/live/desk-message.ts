@@ -26,6 +26,12 @@ export const unknownPlaceholders = (text: string): readonly string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !placeholders.some((known) => known === name));
 
+const greeting =
+  /^\s*(?:hello|hi|hey|dear|good (?:morning|afternoon|evening))?[\s,.!:–—-]*(?:dr\.?\s*)?(?:\{first name\})?[\s,.!:–—-]*$/i;
+
+/** Whether a message was sent off before anything was written below its greeting. */
+export const isOnlyGreeting = (body: string): boolean => greeting.test(body);
+
 export const fillMessage = (
   text: string,
   { firstName, link }: { readonly firstName: string; readonly link: string },

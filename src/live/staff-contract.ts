@@ -39,6 +39,7 @@ export const deskMessages = {
   sentToday: 'This audience already got a message about this webinar today.',
   tooMany: `${messagesADay} messages were sent about this webinar today. Try again tomorrow.`,
   placeholder: (name: string) => `{${name}} can’t be filled in. Use {first name} or {link}.`,
+  onlyGreeting: 'This message is only a greeting. Write what you have to say.',
   sent: (count: number, sendsMail: boolean) =>
     sendsMail ? `Sent to ${people(count)}.` : `Not sent to ${people(count)}: no mail server is set up.`,
   noTable: (table: string) =>
@@ -254,7 +255,7 @@ export const checkInMemberCall = defineStaffCall<typeof schemas.seatActionSchema
   refusals: [...unknown, 'no-place', 'not-open-yet', 'webinar-ended', 'no-seat', 'already-in', 'reason'],
 });
 
-const messageRefusals = ['nobody', 'sent-today', 'too-many-messages', 'placeholder'] as const;
+const messageRefusals = ['nobody', 'sent-today', 'too-many-messages', 'placeholder', 'only-greeting'] as const;
 
 export const rehearseMessageCall = defineStaffCall<typeof schemas.rehearseMessageSchemas>()({
   method: 'POST',

@@ -316,6 +316,8 @@ describe('a message', () => {
     expect((await look('entered')).body).toMatchObject({ code: 'too-many-messages' });
     const odd = await as(registrar, calls.rehearseMessageCall, { audience: 'entered', subject: 'x', body: '{name}' });
     expect(odd.body).toMatchObject({ code: 'placeholder', errorMsg: calls.deskMessages.placeholder('name') });
+    const begun = { audience: 'entered', subject: 'x', body: 'Hello {first name},' } as const;
+    expect((await as(registrar, calls.rehearseMessageCall, begun)).body).toMatchObject({ code: 'only-greeting' });
   });
 });
 

@@ -16,6 +16,7 @@ import {
   fillMessage,
   messagesADay,
   previewCount,
+  isOnlyGreeting,
   unknownPlaceholders,
   type Audience,
 } from '../../desk-message.ts';
@@ -115,6 +116,7 @@ export const rehearseMessage: UseCase<typeof rehearseMessageCall> = async (conte
   const webinar = await requireWebinar(db, staff, message.h);
   const [unknown] = unknownPlaceholders(`${subject}\n${body}`);
   if (unknown !== undefined) throw new Refusal('placeholder', deskMessages.placeholder(unknown));
+  if (isOnlyGreeting(body)) throw new Refusal('only-greeting', deskMessages.onlyGreeting);
   await requireUnsent(context, db, webinar, audience);
   const people = await listAudience(db, webinar.id, audience);
   if (people.length === 0) throw new Refusal('nobody', deskMessages.nobody, { httpStatus: 409 });
