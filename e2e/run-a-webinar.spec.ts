@@ -91,6 +91,9 @@ test('from the waitlist to the evidence, with a host at the door', async () => {
   await ready(page);
   await page.getByRole('button', { name: 'Message…' }).click();
   await dialog(page, 'Message').getByRole('button', { name: 'Preview' }).click();
+  await dialog(page, 'Message').getByText('This message is only a greeting. Write what you have to say.').waitFor();
+  await dialog(page, 'Message').getByLabel('Message', { exact: true }).fill('Hello {first name},\n\nWe’re on: {link}');
+  await dialog(page, 'Message').getByRole('button', { name: 'Preview' }).click();
   await dialog(page, 'Message').getByRole('button', { name: 'Send to 3' }).click();
   await page.getByText('Not sent to 3 people: no mail server is set up.').waitFor();
 
