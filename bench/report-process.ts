@@ -3,7 +3,7 @@ import { readConfig } from '../src/platform/server/config.ts';
 import { makeLog } from '../src/platform/server/log/log.ts';
 import { openContext } from '../src/platform/server/process/open-context.ts';
 import { works } from '../src/program.ts';
-import { sendReports } from '../src/reporting/server/channels/send-reports.ts';
+import { sendReports } from '../src/reporting/server/staff/channels/send-reports.ts';
 
 const { context, close } = await openContext(
   readConfig(),

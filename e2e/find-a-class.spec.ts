@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { classViewCall } from '../src/classroom/contract.ts';
-import { logUpload } from '../src/media/server/upload-log.ts';
+import { logUpload } from '../src/media/server/staff/upload-log.ts';
 import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
 import { reserveInOrder } from '../src/seats/server/fixtures.ts';
 import { staffMap } from '../src/site-map.ts';

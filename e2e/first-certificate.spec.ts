@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logUpload } from '../src/media/server/upload-log.ts';
+import { logUpload } from '../src/media/server/staff/upload-log.ts';
 import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
 import { inviteFirstOwner } from '../src/staff/server/team/first-owner.ts';
 import { siteMap, staffMap } from '../src/site-map.ts';

@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
-import { findDoubles } from '../src/students/server/find-doubles.ts';
+import { findDoubles } from '../src/students/server/staff/find-doubles.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { aCredit } from '../src/credit/server/fixtures.ts';
 import { aStaffMember, aStaffSession, type SignedInStaff } from '../src/staff/server/fixtures.ts';

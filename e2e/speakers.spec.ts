@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { importSpeaker } from '../src/catalogue/server/writing/import-catalogue.ts';
-import { logUpload } from '../src/media/server/upload-log.ts';
+import { logUpload } from '../src/media/server/staff/upload-log.ts';
 import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
 import { staffMap } from '../src/site-map.ts';
 import { aStaffMember, type SignedInStaff } from '../src/staff/server/fixtures.ts';

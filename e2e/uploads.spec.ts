@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logUpload } from '../src/media/server/upload-log.ts';
+import { logUpload } from '../src/media/server/staff/upload-log.ts';
 import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
 import { aStaffMember, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';

@@ -3,7 +3,7 @@
 // about a second.
 import * as addresses from './screens.ts';
 import { flushCompileCache } from 'node:module';
-import { demoIsWanted, loadDemo } from './demo/server/load-demo.ts';
+import { demoIsWanted, loadDemo } from './demo/server/staff/load-demo.ts';
 import { buildApp } from './platform/server/http/app.ts';
 import { readConfig } from './platform/server/config.ts';
 import { addPagesFromSources } from './platform/server/http/development-pages.ts';

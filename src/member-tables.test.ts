@@ -9,7 +9,7 @@ import { memberTables } from './member-tables.ts';
 import { fillTable, type Row } from './platform/testing/fill-table.ts';
 import { openPortal, type Portal } from './platform/testing/portal.ts';
 import { retentionRules } from './program.ts';
-import { mergeStudents } from './students/server/merge-students.ts';
+import { mergeStudents } from './students/server/staff/merge-students.ts';
 
 /** What every filled row says in its texts. */
 const words = 'Unmistakable words';

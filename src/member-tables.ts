@@ -20,7 +20,7 @@ import { describeTables } from './sign-in/server/member-data.ts';
 import { signInTables } from './sign-in/server/member-tables.ts';
 import { sponsorVideoTables } from './sponsor-video/server/member-tables.ts';
 import { studentTables } from './students/server/member-tables.ts';
-import type { EraseAccount } from './students/server/undo-student-import.ts';
+import type { EraseAccount } from './students/server/staff/undo-student-import.ts';
 import { studyPathTables } from './study-path/server/member-tables.ts';
 import { supportTables } from './support/server/member-tables.ts';
 import { surveyTables } from './survey/server/member-tables.ts';

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
-import { mergeStudents, undoMerge } from '#students/server/merge-students.ts';
+import { mergeStudents, undoMerge } from '#students/server/staff/merge-students.ts';
 import { mergeDetails, type MergeDetail } from '#students/merge-choices.ts';
 import { ceType } from '#catalogue/ce-type.ts';
 import { aClass, anEpisode, aWebinar, aCompany, type MadeActivity } from '#catalogue/server/fixtures.ts';

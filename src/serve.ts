@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { checkOwnSeal } from './credit/server/seal/seal-keys.ts';
-import { checkDemoStudents, demoIsWanted, loadDemo } from './demo/server/load-demo.ts';
+import { checkDemoStudents, demoIsWanted, loadDemo } from './demo/server/staff/load-demo.ts';
 import { buildApp } from './platform/server/http/app.ts';
 import { addPages } from './platform/server/http/pages.ts';
 import type { Config } from './platform/server/config.ts';

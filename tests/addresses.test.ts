@@ -77,7 +77,7 @@ it.each(ofStaff)('%s is what the router opens, and no one else’s', (path, { pa
   ]).toEqual([true, null]);
   expect(closedToRobots.some((closed) => path.startsWith(closed))).toBe(true);
   expect(readFileSync(join(root, 'src', page), 'utf8')).toMatch(
-    // Those of a student are titled by their name (students/web/student-meta.ts, with a test of its own).
+    // Those of a student are titled by their name (students/web/staff/student-meta.ts, with a test of its own).
     /\| Staff['`],\s+hidden: true|\bstudentMeta as meta\b/,
   );
 });

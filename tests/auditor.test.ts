@@ -1,8 +1,8 @@
 // An auditor is a guest who reads: every call that writes is refused, every look at the binder is in the log, and the
 // account ends by itself (docs/specification/reporting.md, RO-38).
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { binderCall, makeBinderCall } from '#binder/contract.ts';
-import { creditsCall } from '#ledger/contract.ts';
+import { binderCall, makeBinderCall } from '#binder/staff-contract.ts';
+import { creditsCall } from '#ledger/staff-contract.ts';
 import { auditCall } from '#staff/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { routes } from '#program.ts';

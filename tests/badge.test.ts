@@ -33,8 +33,8 @@ import { seededRandom } from '#platform/testing/seed.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { hasTool, inFolder } from '#platform/testing/system-tools.ts';
 import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
-import { undoMergeCall } from '#students/contract.ts';
-import { mergeStudents } from '#students/server/merge-students.ts';
+import { undoMergeCall } from '#students/staff-contract.ts';
+import { mergeStudents } from '#students/server/staff/merge-students.ts';
 import { keysCommand } from '#credit/server/commands.ts';
 import { memberTables } from '../src/member-tables.ts';
 

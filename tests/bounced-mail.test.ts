@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { emailWorksCall, profileCall } from '#accounts/contract.ts';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { memberHomeCall } from '#home/contract.ts';
-import { reachableStudentCall, studentMailsCall, studentOfStaffCall, studentsCall } from '#students/contract.ts';
-import { readStudentAttention } from '#students/server/read-attention.ts';
+import { reachableStudentCall, studentMailsCall, studentOfStaffCall, studentsCall } from '#students/staff-contract.ts';
+import { readStudentAttention } from '#students/server/staff/read-attention.ts';
 import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { countAudience } from '#announcements/server/announcement-queries.ts';
+import { countAudience } from '#announcements/server/staff/announcement-queries.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 
 const secret = 'a-secret-of-the-mail-server';

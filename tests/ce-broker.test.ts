@@ -11,10 +11,10 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openRace } from '#platform/testing/race.ts';
 import { seededRandom } from '#platform/testing/seed.ts';
 import { checkLicenseCall, renewalCall, saveLicenseCall } from '#renewal/contract.ts';
-import { openCeBroker } from '#reporting/server/channels/open-channel.ts';
-import { findUnreported, sendReports, takeBatch } from '#reporting/server/channels/send-reports.ts';
-import { readReportingAttention } from '#reporting/server/read-attention.ts';
-import * as calls from '#reporting/contract.ts';
+import { openCeBroker } from '#reporting/server/staff/channels/open-channel.ts';
+import { findUnreported, sendReports, takeBatch } from '#reporting/server/staff/channels/send-reports.ts';
+import { readReportingAttention } from '#reporting/server/staff/read-attention.ts';
+import * as calls from '#reporting/staff-contract.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { openCeBrokerStandIn, type CeBrokerStandIn } from './support/ce-broker-stand-in.ts';
 

@@ -3,7 +3,7 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { verifyCall, proofCall } from '#certificates/contract.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
-import { submitToAgd } from '#reporting/server/submit-to-agd.ts';
+import { submitToAgd } from '#reporting/server/staff/submit-to-agd.ts';
 import { writeSetting } from '#platform/server/database/setting-rows.ts';
 import { providerSettings } from '#provider/server/provider-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

@@ -19,7 +19,7 @@ import {
   loadDemo,
   PublishedPasswords,
   removeDemoStudents,
-} from '../src/demo/server/load-demo.ts';
+} from '../src/demo/server/staff/load-demo.ts';
 
 const here = { PUBLIC_URL: '', NODE_ENV: 'production', DEMO: 'auto' };
 const moved = (portal: Portal, settings: Partial<Portal['context']['config']>) => ({

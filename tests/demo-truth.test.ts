@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classType } from '#catalogue/class-type.ts';
-import { loadDemo } from '#demo/server/load-demo.ts';
+import { loadDemo } from '#demo/server/staff/load-demo.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { readPdf } from '../e2e/support/pdf-text.ts';
 

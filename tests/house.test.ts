@@ -4,6 +4,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { featureOrder } from '../src/features.ts';
+import { staffScreens } from '../src/screens.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -21,13 +22,13 @@ describe('SQL', () => {
   /** To be emptied: these files hold a use case or a rule as well. */
   const exceptions = [
     'src/accounts/server/import-students.ts',
-    'src/backup/server/documents.ts',
+    'src/backup/server/staff/documents.ts',
     'src/catalogue/server/activities/find-first-activity.ts',
     'src/catalogue/server/activities/open-activities.ts',
     'src/credit/server/awarding/award-credit.ts',
     'src/credit/server/ledger-log/verify-ledger.ts',
     'src/exam/server/grading/grade-exam.ts',
-    'src/ledger/server/import-actions.ts',
+    'src/ledger/server/staff/import-actions.ts',
     'src/sign-in/server/merging.ts',
     'src/sign-in/server/passwords/failure-subjects.ts',
   ];
@@ -83,37 +84,31 @@ describe('a feature', () => {
 });
 
 describe('the code of the console', () => {
-  /** These features are for the console alone: all of their files are. */
-  const onlyConsole = [
-    'staff',
-    'students',
-    'ledger',
-    'media',
-    'authoring',
-    'results',
-    'reporting',
-    'binder',
-    'announcements',
-    'backup',
-    'overview',
-    'demo',
-  ];
+  const isForStaff = (path: string) => path.includes('/staff/');
+  /** What connects a feature with the program, and its calls with its use cases. */
+  const connects = /\/server\/(?:routes|jobs|commands)\.ts$/;
 
-  it('is in server/staff and web/staff of a feature that members use as well', () => {
+  it('is in server/staff and web/staff of its feature', () => {
     const found = sourcesOf('src/*/{server,web}/**/*.{ts,tsx}').filter((path) => {
-      const [, feature = '', side] = path.split('/');
-      if (feature === 'platform' || onlyConsole.includes(feature) || path.includes(`/${side}/staff/`)) return false;
-      if (side === 'web') return /\bstaff-(?:contract|schemas)\.ts'/.test(read(path));
-      if (/\/(?:routes|commands)\.ts$/.test(path)) return false;
-      return (
-        /\/staff-[^/]+$/.test(path) || /\bstaff-(?:contract|schemas)\.ts'|#staff\/server\/audit\.ts'/.test(read(path))
-      );
+      const [, feature, side] = path.split('/');
+      if (feature === 'platform' || isForStaff(path) || connects.test(path)) return false;
+      const uses =
+        side === 'web'
+          ? /\bstaff-(?:contract|schemas)\.ts'|'#staff\/web\//
+          : /\bstaff-(?:contract|schemas)\.ts'|'#staff\/server\/audit\.ts'/;
+      return /\/staff-[^/]+$/.test(path) || uses.test(read(path));
     });
     expect(found).toEqual([]);
   });
-  it('needs no folder of its own in a feature for the console alone', () => {
-    const files = globSync(`src/{${onlyConsole.join(',')}}/{server,web}/staff/*`, { cwd: root });
-    expect(files).toEqual([]);
+  it('has its pages there', () => {
+    const pages = Object.values(staffScreens).flatMap(({ page }) => (page.includes('/') ? [page] : []));
+    expect(pages.length).toBeGreaterThan(50);
+    expect(pages.filter((page) => !/^staff\/web\/|^[a-z-]+\/web\/staff\//.test(page))).toEqual([]);
+  });
+  it('has its calls in a staff-contract.ts', () => {
+    const found = ofFeatures.filter((path) => /\bdefineStaffCall[<(]/.test(read(path)));
+    expect(found.length).toBeGreaterThan(20);
+    expect(found.filter((path) => !/^src\/staff\/|\bstaff-contract\.ts$/.test(path))).toEqual([]);
   });
 });
 

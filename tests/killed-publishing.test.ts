@@ -2,9 +2,9 @@
 // publishes it, once (docs/specification/authoring.md, AU-7, AU-11).
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { scheduleDraftCall } from '#authoring/contract.ts';
+import { scheduleDraftCall } from '#authoring/staff-contract.ts';
 import { aCreditDraft, aDraft, disclose } from '#authoring/server/fixtures.ts';
-import { publishDue } from '#authoring/server/publishing/schedule-draft.ts';
+import { publishDue } from '#authoring/server/staff/publishing/schedule-draft.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { databaseSettings } from '#platform/testing/database-address.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

@@ -1,7 +1,7 @@
 // A retired class is offered to nobody new; who began it may finish up to its last day, and what was earned stays.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
-import { reinstateActivityIn, retireActivityIn } from '#authoring/server/publishing/retire.ts';
+import { reinstateActivityIn, retireActivityIn } from '#authoring/server/staff/publishing/retire.ts';
 import { onDemandCall } from '#lists/contract.ts';
 import { aClass, aSpeaker, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { replaceActivitySpeakers } from '#catalogue/server/speakers/write-activity-speakers.ts';

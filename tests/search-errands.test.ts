@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchCall, searchItemsCall, suggestCall } from '#search/contract.ts';
 import { podcastsCall } from '#lists/contract.ts';
 import { homeCall } from '#home/contract.ts';
-import { loadDemo } from '#demo/server/load-demo.ts';
+import { loadDemo } from '#demo/server/staff/load-demo.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 
 let portal: Portal;

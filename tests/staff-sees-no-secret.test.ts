@@ -2,7 +2,7 @@
 // no code, no key.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
-import { signInLinkCall } from '#students/contract.ts';
+import { signInLinkCall } from '#students/staff-contract.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
-import { recordsCall } from '#backup/contract.ts';
+import { recordsCall } from '#backup/staff-contract.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { verifyCall } from '#certificates/contract.ts';
 import { writeArchive } from '#certificates/server/archive/write-archive.ts';

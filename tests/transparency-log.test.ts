@@ -26,8 +26,8 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { rounds } from '#platform/testing/stress.ts';
 import { attachmentsOf, hasTool, inFolder } from '#platform/testing/system-tools.ts';
 import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
-import { undoMergeCall } from '#students/contract.ts';
-import { mergeStudents } from '#students/server/merge-students.ts';
+import { undoMergeCall } from '#students/staff-contract.ts';
+import { mergeStudents } from '#students/server/staff/merge-students.ts';
 import { ledgerCommand } from '#ledger/server/commands.ts';
 import { memberTables } from '../src/member-tables.ts';
 

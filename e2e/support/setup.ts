@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { loadDemo } from '../../src/demo/server/load-demo.ts';
+import { loadDemo } from '../../src/demo/server/staff/load-demo.ts';
 import { readConfig } from '../../src/platform/server/config.ts';
 import { makeLog } from '../../src/platform/server/log/log.ts';
 import { openStorage } from '../../src/platform/server/files/storage.ts';

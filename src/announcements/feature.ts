@@ -10,4 +10,4 @@ export const feature: Feature = {
   timetable: announcementTimetable,
 };
 
-export { mayAnnouncementLeave } from './server/send.ts';
+export { mayAnnouncementLeave } from './server/staff/send.ts';

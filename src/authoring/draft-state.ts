@@ -1,5 +1,5 @@
 // Where something taught is in its life.
-import type { draftStates } from './schemas.ts';
+import type { draftStates } from './staff-schemas.ts';
 
 export type DraftState = (typeof draftStates)[number];
 

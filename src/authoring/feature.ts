@@ -1,11 +1,11 @@
 import type { Feature } from '#staff/server/feature-parts.ts';
 import { authoringCommands } from './server/commands.ts';
 import { authoringTimetable, authoringWork, draftRetention } from './server/jobs.ts';
-import { catalogueFiles } from './server/list/list-catalogue.ts';
-import { catalogueActions } from './server/publishing/bulk-actions.ts';
-import { readAuthoringAttention } from './server/read-attention.ts';
+import { catalogueFiles } from './server/staff/list/list-catalogue.ts';
+import { catalogueActions } from './server/staff/publishing/bulk-actions.ts';
+import { readAuthoringAttention } from './server/staff/read-attention.ts';
 import { authoringRoutes } from './server/routes.ts';
-import type { RenderPage } from './server/versions/take-snapshot.ts';
+import type { RenderPage } from './server/staff/versions/take-snapshot.ts';
 
 /** `renderPage`: a page as visitors get it. */
 export const feature = (renderPage: RenderPage): Feature => ({
@@ -19,7 +19,7 @@ export const feature = (renderPage: RenderPage): Feature => ({
   commands: authoringCommands,
 });
 
-export { isInDraft } from './server/drafts/draft-subject-queries.ts';
-export { followCaptions } from './server/drafts/follow-captions.ts';
+export { isInDraft } from './server/staff/drafts/draft-subject-queries.ts';
+export { followCaptions } from './server/staff/drafts/follow-captions.ts';
 export type { RenderPage };
-export { readDraftSubjects } from './server/drafts/read-draft-subjects.ts';
+export { readDraftSubjects } from './server/staff/drafts/read-draft-subjects.ts';

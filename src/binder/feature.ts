@@ -1,6 +1,6 @@
 import type { Feature } from '#staff/server/feature-parts.ts';
-import { binderDocuments } from './server/documents.ts';
-import { readBinderAttention } from './server/file-gaps.ts';
+import { binderDocuments } from './server/staff/documents.ts';
+import { readBinderAttention } from './server/staff/file-gaps.ts';
 import { binderTimetable, binderWork } from './server/jobs.ts';
 import { binderRoutes } from './server/routes.ts';
 

@@ -2,11 +2,11 @@ import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import type { Feature } from '#staff/server/feature-parts.ts';
 import { ledgerCommands } from './server/commands.ts';
 import { ledgerTimetable, ledgerWork } from './server/jobs.ts';
-import { readCreditAttention } from './server/read-attention.ts';
-import type { AgdTasks } from './server/read-credit.ts';
-import { ledgerDocuments } from './server/read-ledger.ts';
+import { readCreditAttention } from './server/staff/read-attention.ts';
+import type { AgdTasks } from './server/staff/read-credit.ts';
+import { ledgerDocuments } from './server/staff/read-ledger.ts';
 import { ledgerRoutes } from './server/routes.ts';
-import { creditRehearsedActions, type LaterAction } from './server/two-persons.ts';
+import { creditRehearsedActions, type LaterAction } from './server/staff/two-persons.ts';
 
 type Needs = {
   readonly agd: AgdTasks;
@@ -25,4 +25,4 @@ export const feature = ({ agd, memberTables, later }: Needs): Feature => ({
   commands: ledgerCommands,
 });
 
-export { askForMerge, askForRoles } from './server/two-persons.ts';
+export { askForMerge, askForRoles } from './server/staff/two-persons.ts';

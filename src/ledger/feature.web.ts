@@ -15,5 +15,5 @@ export const feature: ConsoleFeature = {
     credit: (code) => staffMap.credit(code),
     approval: (hash) => staffMap.approval(hash),
   },
-  settings: async () => (await import('./web/settings.tsx')).ledgerSettings,
+  settings: async () => (await import('./web/staff/settings.tsx')).ledgerSettings,
 };

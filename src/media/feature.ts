@@ -1,8 +1,8 @@
 import type { Feature } from '#staff/server/feature-parts.ts';
-import { removeFilesRehearsed } from './server/remove-files.ts';
+import { removeFilesRehearsed } from './server/staff/remove-files.ts';
 import { mediaRoutes, mediaUploads } from './server/routes.ts';
-import type { CaptionsListener } from './server/save-captions.ts';
-import { transcribeWork } from './server/transcribe.ts';
+import type { CaptionsListener } from './server/staff/save-captions.ts';
+import { transcribeWork } from './server/staff/transcribe.ts';
 
 export const feature = (onCaptions: CaptionsListener): Feature => ({
   routes: mediaRoutes(onCaptions),
@@ -11,4 +11,4 @@ export const feature = (onCaptions: CaptionsListener): Feature => ({
   rehearsed: [removeFilesRehearsed],
 });
 
-export { logUpload } from './server/upload-log.ts';
+export { logUpload } from './server/staff/upload-log.ts';

@@ -1,8 +1,8 @@
 import type { Feature } from '#staff/server/feature-parts.ts';
 import { overviewTimetable, overviewWork } from './server/jobs.ts';
-import type { ReadNextWebinars } from './server/read-overview.ts';
+import type { ReadNextWebinars } from './server/staff/read-overview.ts';
 import { overviewRoutes } from './server/routes.ts';
-import { readSystemAttention } from './server/system-attention.ts';
+import { readSystemAttention } from './server/staff/system-attention.ts';
 
 export const feature = (nextWebinars: ReadNextWebinars): Feature => ({
   routes: ({ attention, figures }) => overviewRoutes({ attention, figures, nextWebinars }),

@@ -1,8 +1,8 @@
 import type { Feature } from '#staff/server/feature-parts.ts';
 import { reportingCommands } from './server/commands.ts';
-import { reportingDocuments } from './server/documents.ts';
+import { reportingDocuments } from './server/staff/documents.ts';
 import { reportingTimetable, reportingWork } from './server/jobs.ts';
-import { readReportingAttention } from './server/read-attention.ts';
+import { readReportingAttention } from './server/staff/read-attention.ts';
 import { reportingRoutes } from './server/routes.ts';
 
 export const feature: Feature = {
@@ -14,6 +14,6 @@ export const feature: Feature = {
   commands: reportingCommands,
 };
 
-export { checkLicense } from './server/channels/check-license.ts';
-export { reportCredit } from './server/channels/send-reports.ts';
-export { findAgdTask, notifyAgd } from './server/notify-agd.ts';
+export { checkLicense } from './server/staff/channels/check-license.ts';
+export { reportCredit } from './server/staff/channels/send-reports.ts';
+export { findAgdTask, notifyAgd } from './server/staff/notify-agd.ts';

@@ -1,8 +1,8 @@
 import type { Feature } from '#staff/server/feature-parts.ts';
-import { resultsDocuments } from './server/documents.ts';
+import { resultsDocuments } from './server/staff/documents.ts';
 import { resultsTimetable, resultsWork } from './server/jobs.ts';
-import { readResultsAttention } from './server/read-attention.ts';
-import { rekeyAction } from './server/rekey.ts';
+import { readResultsAttention } from './server/staff/read-attention.ts';
+import { rekeyAction } from './server/staff/rekey.ts';
 import { resultsRoutes } from './server/routes.ts';
 
 export const feature: Feature = {
@@ -14,4 +14,4 @@ export const feature: Feature = {
   attention: [{ at: 50, read: readResultsAttention }],
 };
 
-export { rekeyApproval } from './server/rekey.ts';
+export { rekeyApproval } from './server/staff/rekey.ts';

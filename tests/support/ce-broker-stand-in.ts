@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { elementsOf, readAnswer, valueOf, type XmlNode } from '#reporting/server/channels/ce-broker-xml.ts';
+import { elementsOf, readAnswer, valueOf, type XmlNode } from '#reporting/server/staff/channels/ce-broker-xml.ts';
 
 export type Licensee = {
   readonly profession: string;

@@ -1,7 +1,7 @@
 // Imports a folder, backs up, and restores into another portal, in a process whose memory a test can measure. Prints
 // what the work added to the peak of its memory, in bytes. Arguments: FOLDER BACKUP PASSPHRASE OTHER-SETTINGS (as
 // JSON).
-import { importFolder } from '../../src/authoring/server/folder/import-folder.ts';
+import { importFolder } from '../../src/authoring/server/staff/folder/import-folder.ts';
 import { restoreBackup } from '../../src/platform/server/backup/restore-backup.ts';
 import { writeBackup } from '../../src/platform/server/backup/write-backup.ts';
 import { readConfig } from '../../src/platform/server/config.ts';

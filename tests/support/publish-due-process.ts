@@ -1,5 +1,5 @@
 // Publishes what is due, in a process of its own that a test can kill, at the time of TEST_CLOCK.
-import { publishDue } from '../../src/authoring/server/publishing/schedule-draft.ts';
+import { publishDue } from '../../src/authoring/server/staff/publishing/schedule-draft.ts';
 import { readConfig } from '../../src/platform/server/config.ts';
 import { makeLog } from '../../src/platform/server/log/log.ts';
 import { openContext } from '../../src/platform/server/process/open-context.ts';

@@ -7,7 +7,7 @@ import type { Provider } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { creditsText } from '#catalogue/ce-type.ts';
 import { linesOf } from '#pages/text-changes.ts';
-import { listCards } from './announcement-queries.ts';
+import { listCards } from './staff/announcement-queries.ts';
 import type { MailLink } from './follow-link.ts';
 
 type Card = Awaited<ReturnType<typeof listCards>>[number];

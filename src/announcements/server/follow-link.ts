@@ -5,7 +5,7 @@ import type { DocumentRoute } from '#platform/server/http/documents.ts';
 import { isSignatureOf, signatureOf } from '#platform/server/security/signed-token.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { serverMap } from '#server-map.ts';
-import { countClick, insertLinks, listLinks } from './announcement-queries.ts';
+import { countClick, insertLinks, listLinks } from './staff/announcement-queries.ts';
 
 const codeText = (id: string) => `announcement-link:${id}`;
 

@@ -1,5 +1,5 @@
 import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
-import { sendAnnouncements } from './send.ts';
+import { sendAnnouncements } from './staff/send.ts';
 
 const sendAnnouncementsJob = defineTimedJob({ name: 'announcements.minute' });
 

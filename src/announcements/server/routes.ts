@@ -1,7 +1,7 @@
 import { serve } from '#platform/server/http/http.ts';
-import * as calls from '../contract.ts';
-import * as schemas from '../schemas.ts';
-import * as announcements from './announcements.ts';
+import * as calls from '../staff-contract.ts';
+import * as schemas from '../staff-schemas.ts';
+import * as announcements from './staff/announcements.ts';
 
 export const announcementRoutes = [
   serve(calls.announcementsCall, schemas.announcementsSchemas, announcements.readAnnouncements),

@@ -2,8 +2,8 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, explained, WrongCommand } from '#platform/server/process/command.ts';
-import { importFolder } from './folder/import-folder.ts';
-import { WrongImport } from './folder/import-form.ts';
+import { importFolder } from './staff/folder/import-folder.ts';
+import { WrongImport } from './staff/folder/import-form.ts';
 
 /** An option of `import`. */
 const overConsole = '--over-console';

@@ -4,7 +4,7 @@ import type { CallContext } from '#platform/server/context.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { Portal } from '#platform/testing/portal.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
-import { createDraftCall, draftCall, publishDraftCall, saveDraftCall } from '../contract.ts';
+import { createDraftCall, draftCall, publishDraftCall, saveDraftCall } from '../staff-contract.ts';
 import { emptyDraft, type DraftForm, type DraftKind } from '../draft-form.ts';
 
 /** An exam question with two options, the first of which is right. */

@@ -1,9 +1,9 @@
 import { defineTimedJob } from '#platform/server/jobs/jobs.ts';
 import type { RetentionRule } from '#platform/server/retention/retention.ts';
-import { deleteDiscarded } from './drafts/draft-queries.ts';
-import { restoreDays } from './drafts/drafts.ts';
-import { snapshotWork, type RenderPage } from './versions/take-snapshot.ts';
-import { publishDueTimetable, publishDueWork } from './publishing/schedule-draft.ts';
+import { deleteDiscarded } from './staff/drafts/draft-queries.ts';
+import { restoreDays } from './staff/drafts/drafts.ts';
+import { snapshotWork, type RenderPage } from './staff/versions/take-snapshot.ts';
+import { publishDueTimetable, publishDueWork } from './staff/publishing/schedule-draft.ts';
 
 export const draftRetention: RetentionRule = {
   title: 'Discarded drafts',

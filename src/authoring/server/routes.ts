@@ -1,22 +1,22 @@
 import { serve } from '#platform/server/http/http.ts';
-import * as calls from '../contract.ts';
+import * as calls from '../staff-contract.ts';
 import { sharedPreviewCall } from '../preview-contract.ts';
 import { sharedPreviewSchemas } from '../preview-schemas.ts';
-import * as schemas from '../schemas.ts';
-import { createDraft, discardDraft, readDraft, restoreDraft, saveDraft } from './drafts/drafts.ts';
-import { duplicateDraft } from './drafts/duplicate-draft.ts';
-import * as bulk from './publishing/bulk-actions.ts';
-import { reinstateActivity } from './publishing/retire.ts';
-import { listCatalogue } from './list/list-catalogue.ts';
-import { makeCover } from './drafts/make-cover.ts';
-import { endSharedPreview, readPreviews, readSharedPreview, sharePreview } from './drafts/share-preview.ts';
-import { publishDraft } from './publishing/publish-draft.ts';
-import { answerReview, readReviewers, requestReview } from './publishing/review-draft.ts';
-import { scheduleDraft } from './publishing/schedule-draft.ts';
-import { readCalendar } from './list/read-calendar.ts';
-import { keepTemplate, readTemplates, removeTemplate, repeatDraft } from './drafts/templates.ts';
-import { readVersionDraft } from './versions/version-draft.ts';
-import { readVersion, readVersions } from './versions/versions.ts';
+import * as schemas from '../staff-schemas.ts';
+import { createDraft, discardDraft, readDraft, restoreDraft, saveDraft } from './staff/drafts/drafts.ts';
+import { duplicateDraft } from './staff/drafts/duplicate-draft.ts';
+import * as bulk from './staff/publishing/bulk-actions.ts';
+import { reinstateActivity } from './staff/publishing/retire.ts';
+import { listCatalogue } from './staff/list/list-catalogue.ts';
+import { makeCover } from './staff/drafts/make-cover.ts';
+import { endSharedPreview, readPreviews, readSharedPreview, sharePreview } from './staff/drafts/share-preview.ts';
+import { publishDraft } from './staff/publishing/publish-draft.ts';
+import { answerReview, readReviewers, requestReview } from './staff/publishing/review-draft.ts';
+import { scheduleDraft } from './staff/publishing/schedule-draft.ts';
+import { readCalendar } from './staff/list/read-calendar.ts';
+import { keepTemplate, readTemplates, removeTemplate, repeatDraft } from './staff/drafts/templates.ts';
+import { readVersionDraft } from './staff/versions/version-draft.ts';
+import { readVersion, readVersions } from './staff/versions/versions.ts';
 
 /** A transcript of hours and an exam of 200 questions with their explanations. */
 const draftBytes = 2 * 1024 * 1024;

@@ -1,8 +1,8 @@
 // Backups at the command line: for machines, and for moving to another one.
 import { createInterface } from 'node:readline/promises';
 import { resolve } from 'node:path';
-import { dataMessages, isLongPassphrase } from '../contract.ts';
-import { clearBackupsElsewhere } from './backups.ts';
+import { dataMessages, isLongPassphrase } from '../staff-contract.ts';
+import { clearBackupsElsewhere } from './staff/backups.ts';
 import { restoreChecks } from './jobs.ts';
 import { writeArchive } from '#certificates/server/archive/write-archive.ts';
 import { howToContinue } from '#credit/ledger-faults.ts';

@@ -7,10 +7,10 @@ import type { Context } from '#platform/server/context.ts';
 import { unavailableBy } from '#platform/server/http/guards/unavailable.ts';
 import { handleJob } from '#platform/server/jobs/jobs.ts';
 import { checkChain } from '#staff/server/audit/verify-audit.ts';
-import { dataMessages } from '../contract.ts';
+import { dataMessages } from '../staff-contract.ts';
 import { looksCron } from '../schedule.ts';
-import { backupFolder, backUpBySchedule, unsealFor } from './backups.ts';
-import { findBackup, updateBackup } from './backup-queries.ts';
+import { backupFolder, backUpBySchedule, unsealFor } from './staff/backups.ts';
+import { findBackup, updateBackup } from './staff/backup-queries.ts';
 import { makeBackupJob, scheduledBackupJob, tryRestoreJob } from './job-kinds.ts';
 
 type Asked = { readonly hash: string; readonly passphrase: string };

@@ -1,10 +1,10 @@
 import { serve } from '#platform/server/http/http.ts';
 import type { RetentionRule } from '#platform/server/retention/retention.ts';
-import * as calls from '../contract.ts';
-import * as schemas from '../schemas.ts';
-import { askBackup, askTryRestore, readBackups, removeBackup, saveSchedule } from './backups.ts';
-import { confirmRecoverySheet, continueRecords, readRecords } from './records.ts';
-import { readRetention, rehearseRetention, runRetention } from './retention.ts';
+import * as calls from '../staff-contract.ts';
+import * as schemas from '../staff-schemas.ts';
+import { askBackup, askTryRestore, readBackups, removeBackup, saveSchedule } from './staff/backups.ts';
+import { confirmRecoverySheet, continueRecords, readRecords } from './staff/records.ts';
+import { readRetention, rehearseRetention, runRetention } from './staff/retention.ts';
 
 /** A certificate in Base64, with what is around it. */
 const mostContinueBytes = Math.ceil((calls.mostCertificateBytes * 4) / 3) + 1000;

@@ -1,12 +1,12 @@
 import type { Context } from '#platform/server/context.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { handleJob } from '#platform/server/jobs/jobs.ts';
-import { binderMessages } from '../contract.ts';
+import { binderMessages } from '../staff-contract.ts';
 import type { BinderBody } from '../binder-program.ts';
-import { findBinder, updateBinder } from './binder-queries.ts';
-import { lookForGaps } from './file-gaps.ts';
+import { findBinder, updateBinder } from './staff/binder-queries.ts';
+import { lookForGaps } from './staff/file-gaps.ts';
 import { lookForGapsJob, makeBinderJob } from './job-kinds.ts';
-import { writeBinder } from './make/write-binder.ts';
+import { writeBinder } from './staff/make/write-binder.ts';
 
 /** Makes a binder into the storage and keeps what it is; of one that was made already, nothing. */
 async function makeBinder(context: Context, { hash }: { readonly hash: string }): Promise<void> {

@@ -1,10 +1,10 @@
 import { serve } from '#platform/server/http/http.ts';
-import * as calls from '../contract.ts';
-import * as schemas from '../schemas.ts';
-import { removeCommitteeMember, saveCommitteeMember } from './committee.ts';
-import { makeBinder, removeBinderEntry, saveBinderEntry } from './change-binder.ts';
-import { removeSubstantiveChange, saveSubstantiveChange } from './substantive-changes.ts';
-import { readActivityFile, readBinder } from './read-binder.ts';
+import * as calls from '../staff-contract.ts';
+import * as schemas from '../staff-schemas.ts';
+import { removeCommitteeMember, saveCommitteeMember } from './staff/committee.ts';
+import { makeBinder, removeBinderEntry, saveBinderEntry } from './staff/change-binder.ts';
+import { removeSubstantiveChange, saveSubstantiveChange } from './staff/substantive-changes.ts';
+import { readActivityFile, readBinder } from './staff/read-binder.ts';
 
 export const binderRoutes = [
   serve(calls.binderCall, schemas.binderSchemas, readBinder),

@@ -5,7 +5,7 @@ import { evaluationDraftCall, saveEvaluationCall } from '#evaluation/contract.ts
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { gradeExamCall } from '#exam/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { examResultsCall } from '#results/contract.ts';
+import { examResultsCall } from '#results/staff-contract.ts';
 import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
 import { classCall, classViewCall, saveOutcomeCheckCall } from '../contract.ts';
 

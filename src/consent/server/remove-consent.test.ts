@@ -15,7 +15,7 @@ import { gradeExamCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { mailRemoval } from './remove-consent.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { insertHoldings, insertImport } from '#ledger/server/import-queries.ts';
+import { insertHoldings, insertImport } from '#ledger/server/staff/import-queries.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { importAd } from '#promotion/server/import-ads.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
@@ -404,7 +404,7 @@ describe('closing the account', () => {
       );
       if (rows.length > 0) found.push(`${name} ${rows.length}`);
     }
-    // The list goes with the ledger's rows (src/backup/server/retention.test.ts).
+    // The list goes with the ledger's rows (src/backup/server/staff/retention.test.ts).
     expect(found).toEqual(['certificate_name 1', 'credit 1', 'mail 1']);
     const [last] = await mails('consent.closed');
     expect(last?.student_id).toBeNull();

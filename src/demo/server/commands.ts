@@ -1,8 +1,8 @@
 // The demo on the command line.
-import { WrongImport } from '#authoring/server/folder/import-form.ts';
+import { WrongImport } from '#authoring/server/staff/folder/import-form.ts';
 import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import { type Command, explained } from '#platform/server/process/command.ts';
-import { checkDemoStudents, loadDemo, removeDemoStudents } from './load-demo.ts';
+import { checkDemoStudents, loadDemo, removeDemoStudents } from './staff/load-demo.ts';
 
 export const demoCommands = (tables: readonly DescribedTable[]): Readonly<Record<string, Command>> => ({
   demo: {

@@ -5,7 +5,7 @@ import type { Call, CallInput } from '#platform/shared/call.ts';
 import type { Portal } from '#platform/testing/portal.ts';
 import { callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { accountHomeCall } from '#credit/contract.ts';
-import { rehearseImportCall } from '../contract.ts';
+import { rehearseImportCall } from '../staff-contract.ts';
 
 const head = 'Email,Name,Activity,Date,Hours,Type,Note';
 export const importReason = 'Records of the spring meeting';

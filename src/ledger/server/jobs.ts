@@ -1,5 +1,5 @@
 import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
-import { settleHoldings } from './import-credits.ts';
+import { settleHoldings } from './staff/import-credits.ts';
 
 /** Makes credit of held records whose person has confirmed the address since, and ends those that waited too long. */
 export const settleHoldingJob = defineTimedJob({ name: 'credit.settle-holding' });

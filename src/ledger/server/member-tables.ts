@@ -1,5 +1,5 @@
 import type { MemberTables } from '#sign-in/server/member-data.ts';
-import { deleteHoldingsFor } from './import-queries.ts';
+import { deleteHoldingsFor } from './staff/import-queries.ts';
 
 export const ledgerTables: MemberTables = {
   credit_holding: {

@@ -1,7 +1,7 @@
 import { serve, type UseCase } from '#platform/server/http/http.ts';
 import type { LedgerAction } from '../ledger-actions.ts';
-import * as calls from '../contract.ts';
-import * as schemas from '../schemas.ts';
+import * as calls from '../staff-contract.ts';
+import * as schemas from '../staff-schemas.ts';
 import {
   assignHolding,
   readHolding,
@@ -9,13 +9,27 @@ import {
   rehearseImport,
   rehearseUndoImport,
   removeHolding,
-} from './import-credits.ts';
-import { makeOffLineCourse } from './off-line-course.ts';
-import { mailAgain, noteAgdNotified, readCredit, type AgdTasks } from './read-credit.ts';
-import { findActivities, listCredits } from './read-ledger.ts';
-import { readProgress, rehearseAmend, rehearseGrant, rehearseReinstate, rehearseWithdraw } from './rehearse-actions.ts';
+} from './staff/import-credits.ts';
+import { makeOffLineCourse } from './staff/off-line-course.ts';
+import { mailAgain, noteAgdNotified, readCredit, type AgdTasks } from './staff/read-credit.ts';
+import { findActivities, listCredits } from './staff/read-ledger.ts';
+import {
+  readProgress,
+  rehearseAmend,
+  rehearseGrant,
+  rehearseReinstate,
+  rehearseWithdraw,
+} from './staff/rehearse-actions.ts';
 import type { DescribedTable } from '#sign-in/server/member-data.ts';
-import { decide, doOrAsk, listRequests, readRequest, readRule, saveRule, type LaterAction } from './two-persons.ts';
+import {
+  decide,
+  doOrAsk,
+  listRequests,
+  readRequest,
+  readRule,
+  saveRule,
+  type LaterAction,
+} from './staff/two-persons.ts';
 
 const does =
   (word: LedgerAction): UseCase<typeof calls.grantCall> =>

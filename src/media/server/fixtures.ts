@@ -3,7 +3,7 @@ import { uploadPath, type UploadAnswer } from '#platform/shared/upload.ts';
 import type { Portal } from '#platform/testing/portal.ts';
 import { uploadTo, type Uploaded } from '#platform/server/uploads/fixtures.ts';
 import type { SignedInStaff } from '#staff/server/fixtures.ts';
-import { logUpload } from './upload-log.ts';
+import { logUpload } from './staff/upload-log.ts';
 
 /** Captions of two seconds. */
 export const someCaptions = (words = 'Dry, then seal.'): Uint8Array =>

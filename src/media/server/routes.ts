@@ -1,12 +1,12 @@
 import { serve } from '#platform/server/http/http.ts';
 import { uploadRoute } from '#platform/server/uploads/upload-route.ts';
-import * as calls from '../contract.ts';
-import * as schemas from '../schemas.ts';
-import { readCaptionsFile } from './read-captions-file.ts';
-import { readFile, readFiles } from './read-files.ts';
-import { rehearseRemoveFiles, removeFiles } from './remove-files.ts';
-import { transcribe } from './transcribe.ts';
-import { checkCaptions, saveCaptions, type CaptionsListener } from './save-captions.ts';
+import * as calls from '../staff-contract.ts';
+import * as schemas from '../staff-schemas.ts';
+import { readCaptionsFile } from './staff/read-captions-file.ts';
+import { readFile, readFiles } from './staff/read-files.ts';
+import { rehearseRemoveFiles, removeFiles } from './staff/remove-files.ts';
+import { transcribe } from './staff/transcribe.ts';
+import { checkCaptions, saveCaptions, type CaptionsListener } from './staff/save-captions.ts';
 
 /** Captions of a long day, in JSON. */
 const captionsBytes = 4 * 1024 * 1024;

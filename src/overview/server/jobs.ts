@@ -1,6 +1,6 @@
 import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
-import { mailNeeds } from './mail-needs.ts';
-import type { OverviewParts } from './read-overview.ts';
+import { mailNeeds } from './staff/mail-needs.ts';
+import type { OverviewParts } from './staff/read-overview.ts';
 
 const mailNeedsJob = defineTimedJob({ name: 'overview.mail-needs', longestSec: wholeTableSec });
 

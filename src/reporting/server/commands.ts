@@ -2,8 +2,8 @@
 import type { Context } from '#platform/server/context.ts';
 import { need, readOptions, type Command, type Say, WrongCommand } from '#platform/server/process/command.ts';
 import { heldBackWords } from '../agd-roster.ts';
-import { listAgdTasks, noteAgdNotified } from './notify-agd.ts';
-import { listHeldBack } from './submit-to-agd.ts';
+import { listAgdTasks, noteAgdNotified } from './staff/notify-agd.ts';
+import { listHeldBack } from './staff/submit-to-agd.ts';
 
 /** `agd held-back|to-notify|notified …`. */
 export async function agdCommand(context: Context, [action, ...args]: readonly string[], say: Say): Promise<void> {

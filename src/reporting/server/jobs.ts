@@ -1,7 +1,7 @@
 import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
-import { findUnreported, sendReports } from './channels/send-reports.ts';
+import { findUnreported, sendReports } from './staff/channels/send-reports.ts';
 import { findUnreportedJob, sendDueReportsJob, sendReportsJob } from './job-kinds.ts';
-import { submitToAgd } from './submit-to-agd.ts';
+import { submitToAgd } from './staff/submit-to-agd.ts';
 
 /** Reports the week's credit to the AGD. */
 export const submitToAgdJob = defineTimedJob({ name: 'credit.submit-to-agd' });

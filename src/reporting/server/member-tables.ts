@@ -1,6 +1,6 @@
 import { afterClosing, type MemberTables } from '#sign-in/server/member-data.ts';
-import { clearReportWords } from './channels/channel-queries.ts';
-import { clearRejections } from './roster-queries.ts';
+import { clearReportWords } from './staff/channels/channel-queries.ts';
+import { clearRejections } from './staff/roster-queries.ts';
 
 export const reportingTables: MemberTables = {
   credit_report: {

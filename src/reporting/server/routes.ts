@@ -1,19 +1,19 @@
 import { serve } from '#platform/server/http/http.ts';
-import * as calls from '../contract.ts';
-import * as schemas from '../schemas.ts';
+import * as calls from '../staff-contract.ts';
+import * as schemas from '../staff-schemas.ts';
 import {
   mailHeldBack,
   makeAgdRoster,
   markAgdRoster,
   rejectAgdCredits,
   reopenAgdCredit,
-} from './rosters/change-rosters.ts';
-import { readCeBrokerChannel, saveChannel, settleReport, testChannel } from './channels/staff-channel.ts';
-import { makeReportFile, saveCeBroker } from './files/change-files.ts';
-import { previewRecipe, readRecipe, removeRecipe, saveRecipe } from './files/own-recipes.ts';
-import { previewReportFile, readReportFiles } from './files/read-files.ts';
-import { readReport } from './reports/read-report.ts';
-import { readAgdCredits, readAgdRoster, readAgdRosters } from './rosters/read-agd.ts';
+} from './staff/rosters/change-rosters.ts';
+import { readCeBrokerChannel, saveChannel, settleReport, testChannel } from './staff/channels/staff-channel.ts';
+import { makeReportFile, saveCeBroker } from './staff/files/change-files.ts';
+import { previewRecipe, readRecipe, removeRecipe, saveRecipe } from './staff/files/own-recipes.ts';
+import { previewReportFile, readReportFiles } from './staff/files/read-files.ts';
+import { readReport } from './staff/reports/read-report.ts';
+import { readAgdCredits, readAgdRoster, readAgdRosters } from './staff/rosters/read-agd.ts';
 
 export const reportingRoutes = [
   serve(calls.agdCreditsCall, schemas.agdCreditsSchemas, readAgdCredits),

@@ -1,6 +1,6 @@
 import { giveMissedPasses } from '#exam/server/grading/rekey-exam.ts';
 import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
-import { findSuspectedKeys } from './find-suspected-keys.ts';
+import { findSuspectedKeys } from './staff/find-suspected-keys.ts';
 
 const findSuspectedKeysJob = defineTimedJob({ name: 'results.find-suspected-keys', longestSec: wholeTableSec });
 const giveMissedPassesJob = defineTimedJob({ name: 'results.give-missed-passes', longestSec: wholeTableSec });

@@ -1,14 +1,14 @@
 import { serve } from '#platform/server/http/http.ts';
-import * as calls from '../contract.ts';
-import * as schemas from '../schemas.ts';
-import { readProgress } from '#ledger/server/rehearse-actions.ts';
-import { confirmKey } from './confirm-key.ts';
-import { readEvaluationResults, screenComment } from './evaluations/read-evaluation-results.ts';
-import { readExamResults } from './read-exam-results.ts';
-import { readResults } from './read-results.ts';
-import { emailSpeakerCopy } from './evaluations/speaker-copy.ts';
-import { readSurveyResults } from './evaluations/read-survey-results.ts';
-import { rehearseRekey, rekey } from './rekey.ts';
+import * as calls from '../staff-contract.ts';
+import * as schemas from '../staff-schemas.ts';
+import { readProgress } from '#ledger/server/staff/rehearse-actions.ts';
+import { confirmKey } from './staff/confirm-key.ts';
+import { readEvaluationResults, screenComment } from './staff/evaluations/read-evaluation-results.ts';
+import { readExamResults } from './staff/read-exam-results.ts';
+import { readResults } from './staff/read-results.ts';
+import { emailSpeakerCopy } from './staff/evaluations/speaker-copy.ts';
+import { readSurveyResults } from './staff/evaluations/read-survey-results.ts';
+import { rehearseRekey, rekey } from './staff/rekey.ts';
 
 export const resultsRoutes = [
   serve(calls.resultsCall, schemas.resultsSchemas, readResults),

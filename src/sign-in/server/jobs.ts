@@ -47,7 +47,4 @@ export const signInRetention: RetentionRule = {
   },
 };
 
-export const signInWork = [
-  handleJob(mailRecoveryJob, mailRecovery),
-  handleJob(noteRefusalJob, countNotedRefusal),
-];
+export const signInWork = [handleJob(mailRecoveryJob, mailRecovery), handleJob(noteRefusalJob, countNotedRefusal)];

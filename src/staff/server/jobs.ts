@@ -28,7 +28,5 @@ export const staffRetention: RetentionRule = {
   },
 };
 
-export const staffWork = [
-  handleJob(checkAuditJob, async (context) => void (await verifyAudit(context))),
-];
+export const staffWork = [handleJob(checkAuditJob, async (context) => void (await verifyAudit(context)))];
 export const staffTimetable = [{ job: checkAuditJob, cron: '10 3 * * *' }];

@@ -1,7 +1,7 @@
 // A student’s account on the command line.
 import type { Context } from '#platform/server/context.ts';
 import { type Command, type Say, WrongCommand } from '#platform/server/process/command.ts';
-import { disableAccount, enableAccount, findHashByUsername } from './help-student.ts';
+import { disableAccount, enableAccount, findHashByUsername } from './staff/help-student.ts';
 
 /** Closes an account to sign-in or opens it again, with an entry in the log. */
 async function switchStudent(

@@ -1,8 +1,8 @@
 import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
 import type { RetentionRule } from '#platform/server/retention/retention.ts';
 import { mergeUndoDays } from '../merge-choices.ts';
-import { findDoubles } from './find-doubles.ts';
-import { deleteOldMergeRows } from './merge-queries.ts';
+import { findDoubles } from './staff/find-doubles.ts';
+import { deleteOldMergeRows } from './staff/merge-queries.ts';
 
 const findDoublesJob = defineTimedJob({ name: 'accounts.find-doubles', longestSec: wholeTableSec });
 

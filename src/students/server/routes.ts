@@ -1,9 +1,9 @@
 import { serve } from '#platform/server/http/http.ts';
 import type { DescribedTable } from '#sign-in/server/member-data.ts';
-import * as calls from '../contract.ts';
-import * as schemas from '../schemas.ts';
-import { exportStudents } from './export-students.ts';
-import { findStudents } from './find-students.ts';
+import * as calls from '../staff-contract.ts';
+import * as schemas from '../staff-schemas.ts';
+import { exportStudents } from './staff/export-students.ts';
+import { findStudents } from './staff/find-students.ts';
 import {
   addNote,
   disableStudent,
@@ -17,8 +17,8 @@ import {
   sendSignInLink,
   noteReachable,
   unblockStudent,
-} from './help-student.ts';
-import { importStudents, readStudentImport, rehearseStudentImport } from './import-by-rehearsal.ts';
+} from './staff/help-student.ts';
+import { importStudents, readStudentImport, rehearseStudentImport } from './staff/import-by-rehearsal.ts';
 import {
   judgeNotDouble,
   listDoubles,
@@ -27,15 +27,15 @@ import {
   previewMerge,
   rehearseMerge,
   undoMergeByStaff,
-} from './merge-for-staff.ts';
+} from './staff/merge-for-staff.ts';
 import {
   readStudentImports,
   rehearseUndoStudentImport,
   undoStudentImport,
   type EraseAccount,
-} from './undo-student-import.ts';
-import { saveStudent } from './save-student.ts';
-import { readHelp, readStudentActivity, readStudentMails, readStudentOfStaff } from './read-student.ts';
+} from './staff/undo-student-import.ts';
+import { saveStudent } from './staff/save-student.ts';
+import { readHelp, readStudentActivity, readStudentMails, readStudentOfStaff } from './staff/read-student.ts';
 
 /** A file of 5,000 lines as base64, in JSON. */
 const importBytes = 3 * 1024 * 1024;

@@ -2,9 +2,9 @@
 // phone or letter.
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
-import { studentOfStaffCall } from '#students/contract.ts';
-import { StudentFrame } from '#students/web/StudentFrame.tsx';
-import { studentMeta } from '#students/web/student-meta.ts';
+import { studentOfStaffCall } from '#students/staff-contract.ts';
+import { StudentFrame } from '#students/web/staff/StudentFrame.tsx';
+import { studentMeta } from '#students/web/staff/student-meta.ts';
 import { useConsoleForm } from '#platform/web/console/console-form.ts';
 import { Panel, SideBySide, Stacked } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';

@@ -15,7 +15,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { arrangementMessages } from '#seats/seat-arrangements.ts';
 import { cancelSeatFor, giveSeat, moveAhead, returnToWaitlist, type Arrangement } from '#seats/server/arrange-seats.ts';
-import { inviteStudent } from '#students/server/invite-student.ts';
+import { inviteStudent } from '#students/server/staff/invite-student.ts';
 import { entersFrom } from '../../entry-window.ts';
 import type { liveActions } from '../../staff-actions.ts';
 import { deskMessages } from '../../staff-contract.ts';

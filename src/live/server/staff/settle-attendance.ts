@@ -14,7 +14,7 @@ import type { Verdict } from '#platform/shared/rehearsal.ts';
 import { arrangementMessages, reasonLeast } from '#seats/seat-arrangements.ts';
 import { leaveDeclared, noteByHand } from '#seats/server/note-attendance.ts';
 import { recordAction } from '#staff/server/audit.ts';
-import { twoPersonRule } from '#ledger/server/two-person-rule.ts';
+import { twoPersonRule } from '#ledger/server/staff/two-person-rule.ts';
 import { readSetting } from '#platform/server/database/setting-rows.ts';
 import { hasEnded } from '../../affidavit.ts';
 import { presenceOf } from '../../attended-minutes.ts';

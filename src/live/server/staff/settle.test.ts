@@ -13,7 +13,7 @@ import { providerSettings } from '#provider/server/provider-settings.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
 import { noteEntries } from '#seats/server/note-attendance.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
-import { twoPersonRule } from '#ledger/server/two-person-rule.ts';
+import { twoPersonRule } from '#ledger/server/staff/two-person-rule.ts';
 import { attendanceRecordCall, saveAffidavitCall } from '../../contract.ts';
 import * as calls from '../../staff-contract.ts';
 import { recordPresence } from '../attendance/record-attendance.ts';

@@ -5,14 +5,14 @@ import { aStudent, someSelectLists, type SignedIn } from '#accounts/server/fixtu
 import { aClass, aCompany } from '#catalogue/server/fixtures.ts';
 import { classViewCall } from '#classroom/contract.ts';
 import { consentCall, decideConsentCall, myDataCall, removeConsentCall, saveChoicesCall } from '#consent/contract.ts';
-import { overviewCall } from '#overview/contract.ts';
+import { overviewCall } from '#overview/staff-contract.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { saveSponsorAnswerCall, sponsorVideoCall } from '#sponsor-video/contract.ts';
 import { writeOffer } from '#sponsor-video/server/write-offer.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
-import { mergeStudents } from '#students/server/merge-students.ts';
+import { mergeStudents } from '#students/server/staff/merge-students.ts';
 import { memberTables } from '#member-tables.ts';
 import { mobileAdSubmitCall, promotionMessages } from '../../contract.ts';
 import {

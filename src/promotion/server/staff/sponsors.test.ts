@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aClass, aCompany } from '#catalogue/server/fixtures.ts';
 import { companiesCall, removeCompanyCall } from '#catalogue/staff-contract.ts';
-import { filesCall } from '#media/contract.ts';
+import { filesCall } from '#media/staff-contract.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { overviewCall } from '#overview/contract.ts';
+import { overviewCall } from '#overview/staff-contract.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import {
   exportContactsCall,

@@ -20,7 +20,7 @@ import { Tag } from '#platform/web/ui/Tag.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import { signInLinkCall } from '#students/contract.ts';
+import { signInLinkCall } from '#students/staff-contract.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMailed, useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#site-map.ts';

@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { rehearseImportCall } from '#ledger/contract.ts';
+import { rehearseImportCall } from '#ledger/staff-contract.ts';
 import { openPortal, type Portal } from '../../../testing/portal.ts';
 import { storeFile } from '../../files/files.ts';
 import { publicFileUrl } from '../../files/signed-link.ts';
