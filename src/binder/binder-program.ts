@@ -1,5 +1,6 @@
 // What an audit asks for, as data: the items of a binder with where each comes from, and the documents of an activity's
 // file. Pure: the page and the binder itself ask the same lists (docs/specification/reporting.md, RO-31).
+import type { EditorSection } from '#authoring/publishing-rules.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 
 /** Whom a binder is for. */
@@ -256,21 +257,23 @@ export type ActivityDocument = {
   readonly title: string;
   /** Whether the provider can upload it, write it, or say that it isn't needed. */
   readonly isOwn: boolean;
+  /** The section of the editor that has it. */
+  readonly section?: EditorSection;
 };
 
 /** The file of an activity: what the forms ask for about one activity. */
 export const activityDocuments: readonly ActivityDocument[] = [
-  { number: 1, title: 'Need and its source', isOwn: false },
-  { number: 2, title: 'Objectives as published', isOwn: false },
+  { number: 1, title: 'Need and its source', isOwn: false, section: 'about' },
+  { number: 2, title: 'Objectives as published', isOwn: false, section: 'about' },
   { number: 3, title: 'Planning committee’s decision', isOwn: true },
-  { number: 4, title: 'Speakers’ CVs', isOwn: false },
-  { number: 5, title: 'Disclosures and how they were resolved', isOwn: false },
-  { number: 6, title: 'Length, and how hours were computed', isOwn: false },
+  { number: 4, title: 'Speakers’ CVs', isOwn: false, section: 'speakers' },
+  { number: 5, title: 'Disclosures and how they were resolved', isOwn: false, section: 'speakers' },
+  { number: 6, title: 'Length, and how hours were computed', isOwn: false, section: 'credit' },
   { number: 7, title: 'Review for balance and promotion', isOwn: true },
   { number: 8, title: 'Publicity as shown', isOwn: true },
   { number: 9, title: 'Commercial support', isOwn: false },
   { number: 10, title: 'Slides and handouts', isOwn: true },
-  { number: 11, title: 'Exam with key and results', isOwn: false },
+  { number: 11, title: 'Exam with key and results', isOwn: false, section: 'exam' },
   { number: 12, title: 'Members and evidence', isOwn: false },
   { number: 13, title: 'A certificate as issued', isOwn: false },
   { number: 14, title: 'Evaluation summary, and what you changed', isOwn: true },

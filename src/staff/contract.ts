@@ -103,7 +103,7 @@ export const staffMessages = {
     `This link works from ${from}. It works right away once another owner approves it in the console.`,
   passwordShort: 'Must be 12 characters or longer.',
   passwordLong: 'Must be 128 characters or shorter.',
-  passwordOfOwnWords: 'Don’t use your name or email address in your password.',
+  passwordOfOwnWords: (word: string) => `Don’t use your name or email address in your password. It contains “${word}”.`,
   passwordEasy: 'This password is too easy to guess. Use a few unrelated words.',
   nameNeeded: 'Enter your name.',
   passkeyRefused: 'This passkey couldn’t be added. Try again, or use a password and an authenticator app instead.',

@@ -6,8 +6,8 @@ describe('a password of staff is refused with the reason, or accepted', () => {
   it.each([
     ['short-pass1', staffMessages.passwordShort],
     ['x'.repeat(129), staffMessages.passwordLong],
-    ['helen-on-the-hill', staffMessages.passwordOfOwnWords],
-    ['my harbor is quiet', staffMessages.passwordOfOwnWords],
+    ['helen-on-the-hill', staffMessages.passwordOfOwnWords('helen')],
+    ['my harbor is quiet', staffMessages.passwordOfOwnWords('harbor')],
     [' '.repeat(16), staffMessages.passwordEasy],
     ['password1234', staffMessages.passwordEasy],
     ['P@ssw0rd2026!', staffMessages.passwordEasy],

@@ -42,6 +42,7 @@ export function wrongPassword(password: string, about: readonly string[]): strin
   if ([...password].length > most) return staffMessages.passwordLong;
   const typed = password.toLowerCase();
   const words = about.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length >= 4);
-  if (words.some((word) => typed.includes(word))) return staffMessages.passwordOfOwnWords;
+  const own = words.find((word) => typed.includes(word));
+  if (own !== undefined) return staffMessages.passwordOfOwnWords(own);
   return isEasy(typed) ? staffMessages.passwordEasy : null;
 }

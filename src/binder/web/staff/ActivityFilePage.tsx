@@ -18,7 +18,7 @@ import { askStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#site-map.ts';
 import { activityFileCall, binderMessages } from '../../staff-contract.ts';
-import { activityFileItem } from '../../binder-program.ts';
+import { activityDocuments, activityFileItem } from '../../binder-program.ts';
 import { Documents } from './Documents.tsx';
 import { Entries, EntryDialog } from './EntryDialog.tsx';
 
@@ -75,12 +75,21 @@ function Parts({ page: { activity, documents }, mayMake }: { readonly page: Answ
   const [open, setOpen] = useState<number | null>(null);
   const document = documents.find(({ number }) => number === open);
   const missing = documents.filter(({ state }) => state === 'missing').length;
-  const action = ({ number, isOwn, entries, state }: Document) =>
-    isOwn && (mayMake || entries.length > 0) ? (
-      <Button size="small" look="line" onClick={() => setOpen(number)}>
-        {mayMake ? (entries.length > 0 ? 'Change' : state === 'missing' ? 'Add it' : 'Add') : 'Open'}
-      </Button>
+  const mayEdit = useMayDo()('catalogue.edit');
+  const action = ({ number, isOwn, entries, state }: Document) => {
+    if (isOwn)
+      return mayMake || entries.length > 0 ? (
+        <Button size="small" look="line" onClick={() => setOpen(number)}>
+          {mayMake ? (entries.length > 0 ? 'Change' : state === 'missing' ? 'Add it' : 'Add') : 'Open'}
+        </Button>
+      ) : null;
+    const section = activityDocuments.find((each) => each.number === number)?.section;
+    return state === 'missing' && section !== undefined && mayEdit ? (
+      <LinkButton size="small" look="line" to={staffMap.activity(activity.hash, section)}>
+        Add in the editor
+      </LinkButton>
     ) : null;
+  };
   return (
     <SideBySide>
       <Panel

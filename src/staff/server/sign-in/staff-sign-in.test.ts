@@ -432,7 +432,7 @@ describe('signing in', () => {
     const elsewhere = await signInWith(person.email, person.secret);
     expect(elsewhere.body.status).toBe(true);
     expect((await call(person, calls.setStaffPasswordCall, { password: 'robin vale knows' })).body.errorMsg).toBe(
-      staffMessages.passwordOfOwnWords,
+      staffMessages.passwordOfOwnWords('robin'),
     );
     expect((await call(person, calls.setStaffPasswordCall, { password: 'another long sentence' })).body.status).toBe(
       true,
