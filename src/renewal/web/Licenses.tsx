@@ -392,8 +392,8 @@ export function Licenses({ licenses, goal, onDone }: Props) {
         <p>{add}</p>
       )}
       <p className={classNames(typography.quiet, typography.prose)}>
-        {renewalMessages.onlyYourBoard} Only credit earned here is listed. We show each board’s published rules as of
-        the date we checked. If we haven’t checked a rule, we don’t show it.
+        {/* One text: a second one would begin elsewhere once the brand’s face is there. */}
+        {`${renewalMessages.onlyYourBoard} Only credit earned here is listed. We show each board’s published rules as of the date we checked. If we haven’t checked a rule, we don’t show it.`}
       </p>
     </div>
   );
