@@ -36,8 +36,8 @@ it('a line that is refused is corrected in the preview, and the file is read aga
     { path: '/', Component: ImportStudentsPage, loader: () => ({ state: 'ready', data: [] }) },
   ]);
   render(<Page />);
-  const { files } = await screen.findByLabelText<HTMLInputElement>('Choose a file');
-  (files as unknown as File[]).push(new File(['Email\r\neva@society.test'], 'members.csv', { type: 'text/csv' }));
+  const file = new File(['Email\r\neva@society.test'], 'members.csv', { type: 'text/csv' });
+  fireEvent.change(await screen.findByLabelText('Choose a file'), { target: { files: [file] } });
   fireEvent.change(screen.getByLabelText('Where the list comes from'), { target: { value: 'The society' } });
   fireEvent.click(screen.getByRole('button', { name: 'Preview changes' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Correct line 2' }));
