@@ -133,6 +133,10 @@ async function open(page: Page, address: string): Promise<void> {
 async function faultsOf(page: Page, address: string): Promise<string[]> {
   face.hold();
   await open(page, address);
+  // Content that comes after the face is drawn in it at once, and can’t show that it would have moved.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main [role=status]')].every((each) => !each.textContent.startsWith('Loading ')),
+  );
   const asked = face.release();
   await settled(page);
   const { score, what } = await shiftsOf(page);
