@@ -14,7 +14,7 @@ type Props = {
   readonly look?: 'message' | 'document';
   readonly className?: string | undefined;
   readonly danger?: boolean;
-  /** What stands in the place of Cancel. */
+  /** Replaces Cancel. */
   readonly other?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;

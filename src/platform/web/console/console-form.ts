@@ -42,7 +42,7 @@ export function useConsoleForm<Values extends object>({ initial, check = noProbl
   /** What ties a field to its label and error. Called in the order of the page: the first wrong one gets the focus. */
   const field = (name: Name, label: string) => {
     const { onBlur, ...bound } = fields.field(name, label);
-    // A field that nobody typed in is no error before the form is sent: Cancel would move away under the pointer.
+    // Leaving a field without typing shows no error: Cancel would move away from under the pointer.
     return { ...bound, onBlur: () => (values[name] === first[name] ? undefined : onBlur()) };
   };
   return {
